@@ -2,8 +2,8 @@
 const LONGEST_WORD = 120;
 
 /**
- * Returns at most `limit` candidates that are similar to `word`, best first. Similarity allows for a few typing errors, and for the start or a
- * part of a candidate, as `url` is of `logoUrl`. Ignores case, `-`, `_` and spaces.
+ * Returns at most `limit` candidates that are similar to `word`, best first. Similarity allows for a few typing errors, and for a word or
+ * candidate that is the start or a part of the other, as `url` is a part of `logoUrl`. Ignores case, `-`, `_` and spaces.
  */
 export function nearest(word: string, candidates: Iterable<string>, limit = 3): string[] {
   const plainWord = plain(word);
@@ -28,8 +28,14 @@ function scoreOf(plainWord: string, candidate: string): number {
   const edits = distance(plainWord, known, allowedEdits(Math.min(plainWord.length, known.length)));
   const isStart = plainWord.length >= 2 && known.startsWith(plainWord);
   // The first test excludes most candidates before they are split into parts.
-  const isPart = plainWord.length >= 3 && known.includes(plainWord) && partsOf(candidate).includes(plainWord);
+  const hasPart = known.includes(plainWord) && partsOf(candidate).includes(plainWord);
+  const isPart = plainWord.length >= 3 && (hasPart || isEnd(plainWord, known));
   return Math.min(edits, isStart ? STARTS_WITH : edits, isPart ? IS_PART : edits);
+}
+
+/** Reports whether a word starts or ends with a known name of at least four characters, as `listingHeadline` ends with `headline`. */
+function isEnd(plainWord: string, known: string): boolean {
+  return known.length >= 4 && (plainWord.endsWith(known) || plainWord.startsWith(known));
 }
 
 function allowedEdits(length: number): number {

@@ -26,7 +26,10 @@ export function nearLines(table: CommandTable, line: Line, refused?: Refused) {
   const { word, at, known, listed, replace } = refused ? wrongValue(table, line, refused) : find(table, line);
   // An option with `--no-` means the opposite of the one without, so nothing is suggested for either.
   const opposite = word.replace(/^--(no-?|un-?|dis-?)?/, (_, no?: string) => (no ? "--" : "--no-"));
-  const names = opposite !== word && known.has(opposite) ? [] : nearest(word, known.keys());
+  // A longer word means something else: `--exclude-category` is not `--category`, and `--json-log` is not `--json`.
+  const isOther = (name: string) => word.length > name.length + 2 && word.includes(name.replace(/^--/, ""));
+  const isOpposite = opposite !== word && known.has(opposite);
+  const names = isOpposite ? [] : nearest(word, known.keys()).filter((name) => !isOther(name));
   const replacements = listed.length === 0 && names.length === 1 ? names.map(replace) : listed;
   const moved = line.kinds[at] === "unknown" ? movedToEnd(table, line, at) : [];
   return {
