@@ -12,7 +12,7 @@ const UNUSED_PARTS = [
 
 const REFUSE = "const refuse = () => { throw new Error('This part is not in the build'); };";
 
-/** Node's modules of which a package needs little, and replacements with what it uses. */
+/** Node's modules that a package hardly uses, each with a stub that contains the properties that it uses. */
 const BUILT_IN_PARTS = [
   // The whole module would account for 6% of the instructions that a search executes.
   {

@@ -31,8 +31,8 @@ export interface SeenRequest {
 }
 
 /**
- * What is kept of a request with the method GET or HEAD: little, because there can be many. `latest` is the number of the latest request at
- * the time of the answer, and `freshUntil` is 0 without a fresh answer.
+ * The record of a read (GET or HEAD). It is small, because there can be many. `latest` is the number of the latest request at the time of
+ * the answer, and `freshUntil` is 0 without a fresh answer.
  */
 export type SeenRead = Record<"number" | "at" | "changes" | "latest" | "freshUntil", number> & {
   asksAnew: boolean;
