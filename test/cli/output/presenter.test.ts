@@ -29,7 +29,7 @@ describe("JSON", () => {
   });
 
   test("of a list that is not compact contains each listing once, in order", async () => {
-    const tools = Array.from({ length: 250 }, (_, index) => aTool({ slug: `tool-${index}` }));
+    const tools = Array.from({ length: 1250 }, (_, index) => aTool({ slug: `tool-${index}` }));
     const envelope = { data: tools, meta: { apiVersion: "v1" } };
     const { stdout } = await search(bytes(JSON.stringify(envelope, undefined, 1)), "--json");
     expect(stdout).toBe(`${JSON.stringify(tools)}\n`);
