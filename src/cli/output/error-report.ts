@@ -2,7 +2,7 @@ import { oneLine, sanitize } from "../../base/text/sanitize.ts";
 import { endOfWait } from "../../base/text/times.ts";
 import { command } from "../../contract/errors/advice.ts";
 import { CatalogError } from "../../contract/errors/catalog-error.ts";
-import { hintOf, wordsOf } from "../../contract/errors/error-words.ts";
+import { explanationOfError, hintOf } from "../../contract/errors/error-words.ts";
 import { problemOf, withoutWarnings } from "../../contract/errors/input-problem.ts";
 import { Interrupted } from "../../contract/errors/interrupted.ts";
 import { ProblemsError } from "../../contract/errors/local-errors.ts";
@@ -70,7 +70,7 @@ function callsIn(thrown: unknown, { columns }: MessageScreen): string {
 function advice(error: CatalogError, setting: MessageScreen): string {
   const hint = hintOf(error);
   // The message of a failure on this machine says more than `explain`.
-  const isExplained = error.status !== undefined && wordsOf(error) !== undefined;
+  const isExplained = error.status !== undefined && explanationOfError(error) !== undefined;
   // In a job's log, the hint must be the last line.
   const isLast = hint !== undefined && setting.isAnnotated !== undefined;
   const more = { text: "More", command: command("explain", [error.code]) };
@@ -101,7 +101,7 @@ function background(error: CatalogError, setting: MessageScreen): string {
 
 /** Returns the headline and cause for a failure with the service's own message, unless a command has replaced the message. */
 function serviceWords(error: CatalogError): ErrorWords | undefined {
-  return serviceMessageOf(error) === error.message ? wordsOf(error) : undefined;
+  return serviceMessageOf(error) === error.message ? explanationOfError(error) : undefined;
 }
 
 function retryTime({ retry: time, status }: CatalogError, { now, timeZone }: MessageScreen) {

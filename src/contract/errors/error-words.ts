@@ -22,7 +22,7 @@ function pageOf(code: ErrorCode, { isOfRead = false } = {}) {
 }
 
 /** Returns the table entry for an error. Returns undefined if its status determines another exit code, which the entry would contradict. */
-export function wordsOf(error: CatalogError) {
+export function explanationOfError(error: CatalogError) {
   const isMeant = isErrorCode(error.code) && exitCodeOf(error) === exitCodeFor(error.code);
   return isMeant ? pageOf(error.code, { isOfRead: isOfRead(error) }) : undefined;
 }
@@ -31,7 +31,7 @@ export function wordsOf(error: CatalogError) {
 export function hintOf(error: CatalogError): Hint | undefined {
   const { hint, code, status, retry } = error;
   if (hint !== undefined) return hint;
-  const page = wordsOf(error);
+  const page = explanationOfError(error);
   const isWait = status === 429 || code === "UNEXPECTED_RESPONSE" || page === undefined;
   if (retry !== undefined && isWait) return waitHint(retry);
   const reading = { isOfRead: isOfRead(error) };
@@ -78,7 +78,7 @@ function todoOf(error: CatalogError): string {
   const isWrongAddress =
     /^(?:3..|404)$/.test(String(status)) ||
     (code === "NETWORK_ERROR" && message.startsWith("Cannot resolve "));
-  const page = isWrongAddress && code !== "TOOL_NOT_FOUND" ? pageOf("NOT_FOUND") : wordsOf(error);
+  const page = isWrongAddress && code !== "TOOL_NOT_FOUND" ? pageOf("NOT_FOUND") : explanationOfError(error);
   if (page?.onRunner !== undefined) return page.onRunner;
   if (status === 409) return "run this job again; if it fails again, ask the catalog, or choose another slug";
   const known = BY_EXIT[exitCodeOf(error)];

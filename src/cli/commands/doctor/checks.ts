@@ -4,7 +4,7 @@ import type { ListResponse } from "../../../client/catalog-response.ts";
 import { compareDescription, type OperationDifferences } from "../../../client/compare-description.ts";
 import { type Advice, advicesOf, command, type Hint } from "../../../contract/errors/advice.ts";
 import { CatalogError, recoverWith } from "../../../contract/errors/catalog-error.ts";
-import { hintOf, wordsOf } from "../../../contract/errors/error-words.ts";
+import { explanationOfError, hintOf } from "../../../contract/errors/error-words.ts";
 import type { Taxonomy } from "../../../contract/index.ts";
 import type { App, ConnectedCatalog } from "../../app.ts";
 import { SANDBOX } from "../../config/base-url.ts";
@@ -51,7 +51,7 @@ export async function resultsOf(checks: Checks): Promise<readonly Check[]> {
 export function fail(error: unknown): CheckResult {
   if (!(error instanceof CatalogError)) throw error;
   const { code, status, message } = error;
-  const page = serviceMessageOf(error) === undefined ? undefined : wordsOf(error);
+  const page = serviceMessageOf(error) === undefined ? undefined : explanationOfError(error);
   const detail = status === undefined ? message : `${page?.headline ?? message} (${status} ${code})`;
   return { state: "fail", detail, hint: withoutDoctor(hintOf(error)), code };
 }
