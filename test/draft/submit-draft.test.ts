@@ -123,7 +123,7 @@ describe("a draft with different text", () => {
       facts: [["Draft", "created just now from this machine"]],
     });
     expect(textOf(Object(error).hint)).toBe(
-      `The API cannot change a draft. Make the change in its editor: draft open aurora-notes; If the draft there ${OTHER} ${other}`,
+      `The API cannot change a draft: make the change in its editor: draft open aurora-notes; If the draft there ${OTHER} ${other}`,
     );
   });
 
@@ -139,7 +139,7 @@ describe("a draft with different text", () => {
       const result = await submit({ createDraft: failsAfterSending(conflict) }, edited, true);
       expect(result).toMatchObject({ result: "submitted", slug: "aurora-notes", state: null, editorUrl });
       expect(result.warnings.map((warning) => warning.message)).toEqual([
-        `aurora-notes was first submitted with different text. The API cannot change a draft. Make the change in its editor. If the draft there ${OTHER} slug.`,
+        `aurora-notes was first submitted with different text. The API cannot change a draft: make the change in its editor. If the draft there ${OTHER} slug.`,
       ]);
     },
   );

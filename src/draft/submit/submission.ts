@@ -94,7 +94,7 @@ export function submittedResult(submission: DraftToSubmit, refusal: CatalogError
   });
 }
 
-const EDITOR = "The API cannot change a draft. Make the change in its editor";
+const EDITOR = "The API cannot change a draft: make the change in its editor";
 
 function unlessOwn({ read: { chosenKey } }: CheckedDraft): string {
   const other = chosenKey === undefined ? "slug" : "key";

@@ -134,7 +134,7 @@ describe("the action", () => {
     await run({});
     writeFileSync(join(workspace, "drafts/a.json"), JSON.stringify(aDraft({ headline: "Other words" })));
     const otherText =
-      "aurora-notes was first submitted with different text. The API cannot change a draft. Make the change in its editor.";
+      "aurora-notes was first submitted with different text. The API cannot change a draft: make the change in its editor.";
     expect(await run({})).toEqual([
       expect.stringContaining(`::warning file=drafts/a.json::${otherText} If`),
       "",
