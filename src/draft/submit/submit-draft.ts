@@ -92,10 +92,10 @@ function settleAnswer(
   const at = deps.clock.now().toISOString();
   appendRecord(deps, { ...attempt, at, type: "created", slug, status, editorUrl });
   const isReplay = replayed || (known !== undefined && draftIdentity(known) === draftIdentity(answer));
-  const message = `The catalog made ${slug}, not ${draft.slug}`;
-  const warnings = slug === draft.slug ? [] : [otherSlugWarning(draft, slug, message)];
-  const isConflict = deps.isJob && !isReplay && warnings.length > 0;
-  const conflict = isConflict && new CatalogError({ code: "STATE_CONFLICT", hint: OTHER_SLUG, message });
+  const warnings = slug === draft.slug ? [] : [otherSlugWarning(draft, slug)];
+  const [other] = deps.isJob && !isReplay ? warnings : [];
+  const conflict =
+    other && new CatalogError({ code: "STATE_CONFLICT", hint: OTHER_SLUG, message: other.message });
   const result = isReplay
     ? ({ result: "replayed", state: null } as const)
     : ({ result: "created", state: status } as const);
@@ -109,8 +109,8 @@ function settleAnswer(
 
 const OTHER_SLUG = "Follow the steps above, then run this job again";
 
-function otherSlugWarning({ slug, read }: CheckedDraft, made: string, start: string): Problem {
-  const message = `${start}. If you already have ${slug}, delete ${made} in its editor. Otherwise complete it, and write its slug into the file when it is live, not before: that would make another draft. Until then move the file out of the job's folder.`;
+function otherSlugWarning({ slug, read }: CheckedDraft, made: string): Problem {
+  const message = `The catalog made ${made}, not ${slug}. If you already have ${slug}, delete ${made} in its editor. Otherwise complete it, and write its slug into the file when it is live, not before: that would make another draft. Until then move the file out of the job's folder.`;
   return { field: "slug", rule: "other-slug", message, ...read.locate(["slug"]) };
 }
 

@@ -311,6 +311,18 @@ describe("draft create with several files", () => {
   });
 });
 
+it.each(["--no-input", "--json"])("a job prints once what to do about another slug: %s", async (flag) => {
+  const draft = { ...DRAFT, slug: "aurora-notes-2" };
+  const { url } = await answeringServer(({ method, path = "" }) => {
+    if (path.includes("/tools/")) return status(404, {}, "TOOL_NOT_FOUND");
+    return method === "GET" ? data([]) : data(draft, {}, 201);
+  });
+  const { run } = await aDraftFolder({ "draft.json": aDraft() }, KEYED);
+  const { stderr, exitCode } = await run(...AT(url.origin), "draft.json", "--skip-existing", flag);
+  expect(exitCode).toBe(6);
+  expect(stderr.split("delete aurora-notes-2 in its editor")).toHaveLength(2);
+});
+
 const DRAFT = { slug: "aurora-notes", status: "DRAFT", editorUrl: "https://catalog.example/editor/1" };
 const KEYED: RunOptions = { env: { CATALOG_API_KEY: "cat_a-key-of-the-tests" } };
 const WAITING: RunOptions = { sleep: async () => undefined };

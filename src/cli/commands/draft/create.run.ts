@@ -116,6 +116,8 @@ async function finish(app: App, { drafts, known, settle }: Submission, outcome: 
     for (const result of outcome.result === "shown" ? known : []) {
       const draft = drafts.find(({ file }) => file === result.file);
       if ("error" in result || result.warnings.length === 0 || draft === undefined) continue;
+      // The report of a conflict repeats its warning. In a job's log, the runner's annotation replaces the report.
+      if (result.conflict && !app.runner) continue;
       const checked = { ...draft, findings: withWarnings(undefined, result.warnings) };
       await showFindings(app, [checked], { isLast: true });
     }
