@@ -59,7 +59,7 @@ function inputPosition(): number {
   return Number(/^pos:\s*(\d+)/.exec(info)?.[1] ?? 0);
 }
 
-/** Returns the kind of a descriptor; a socket counts as a pipe. Calls `isatty` only if necessary, because it takes 2 ms to load. */
+/** Returns the kind of a descriptor; a socket counts as a pipe. Calls `isatty` only if necessary, because loading its module takes 2 ms. */
 function kindOf(descriptor: number): "terminal" | "file" | "pipe" | "other" {
   // This fails for a closed descriptor and, on Windows, for some open ones.
   const stats = valueOr(undefined, () => fstatSync(descriptor));

@@ -45,7 +45,7 @@ export function abandonable<Result>(promise: Promise<Result>, signal: AbortSigna
 /** A function that runs a task when its turn comes. */
 export type RunTask = ReturnType<typeof createTaskLimit>;
 
-/** Returns a function that runs at most `most` tasks at the same time. Further tasks wait, and start in the order in which they were added. */
+/** Returns a function that runs at most `most` tasks at the same time. The others wait in a queue. */
 export function createTaskLimit(most: number) {
   let running = 0;
   const waiting: (() => void)[] = [];

@@ -86,8 +86,8 @@ export function checkOutput(
 }
 
 /**
- * In gh, `--json slug,name` selects fields; here, the word is an argument, as is the second word in `--fields slug name`. Returns advice
- * with the command line `words` in which `--fields` selects them, if the word consists of names of fields.
+ * Returns advice for a command line with names of fields that are read as arguments, as in `--json slug,name`, which selects fields in gh,
+ * or after the first one in `--fields slug name`. In the advised line, `--fields` selects these fields.
  */
 export function fieldsAdvice(words: readonly string[], { fields }: OutputShape): Advice | undefined {
   const isList = (word: string) =>

@@ -121,9 +121,9 @@ function problemIn(row: JsonRow, { offset = 0, ...problem }: Fault) {
 const MAX_ROW_LENGTH = 1024 * 1024;
 
 /**
- * Splits text into rows: the elements of a JSON array or, otherwise, the nonblank lines. Holds about one chunk and one row in memory. Ends
- * with a problem if an unfinished row is too long, if the array is unfinished or followed by text, or if the text is blank and
- * `isEmptyAllowed` is false.
+ * Splits text into rows: the elements of a JSON array or, otherwise, the nonblank lines, or one indented object. Holds about one chunk and
+ * one row in memory. Ends with a problem if an unfinished row is too long, if the array is unfinished or followed by text, or if the text is
+ * blank and `isEmptyAllowed` is false.
  */
 export async function* jsonRows(
   chunks: AsyncIterable<string>,
