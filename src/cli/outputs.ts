@@ -9,7 +9,7 @@ import { pagerOf, wantsColor } from "./config/environment.ts";
 import type { Settings } from "./config/settings.ts";
 import { canStoreIn } from "./config/store.ts";
 import type { GlobalFlags } from "./global-flags.ts";
-import { createReporter, type OutputMode } from "./output/reporter.ts";
+import { type OutputMode, Reporter } from "./output/reporter.ts";
 import type { CommandStyle } from "./terminal/command-line.ts";
 import { createInk, hasHyperlinks, isOn, isPersonThere } from "./terminal/screen.ts";
 
@@ -32,7 +32,7 @@ export function createOutputs(
     );
   const conditions = { env, ...flags };
   const isHuman = mode === "human";
-  const reporter = createReporter({
+  const reporter = new Reporter({
     stderr,
     mode,
     isQuiet,

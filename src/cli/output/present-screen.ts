@@ -20,7 +20,8 @@ export async function presentScreen<Row, Facts extends object>(presentation: Pre
   const columns = flags.fields && chooseColumns(flags.fields, view.fields, rows);
   const [sentence, ...advice] = rows.length === 0 ? (view.empty?.(facts) ?? []) : [];
   if (sentence !== undefined) {
-    reporter.print([[sentence], advice].map(reporter.textOf).filter(Boolean).join("\n\n"));
+    const texts = [[sentence], advice].map((hints) => reporter.textOf(hints));
+    reporter.print(texts.filter(Boolean).join("\n\n"));
     return facts;
   }
   const closing = closingOf(presentation, shown);

@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import type { Context, Output } from "../../../src/base/runtime/context.ts";
-import { createReporter } from "../../../src/cli/output/reporter.ts";
+import { Reporter } from "../../../src/cli/output/reporter.ts";
 import type { PresenterOptions } from "../../../src/cli/output/shown.ts";
 import type { SearchFacts } from "../../../src/cli/output/views/search.ts";
 import { POSIX } from "../../../src/cli/terminal/command-line.ts";
@@ -68,7 +68,7 @@ export function presenterOptions(
   parts: Partial<Pick<PresenterOptions, "mode" | "screen"> & Pick<Context, "stdout" | "stderr">>,
 ): PresenterOptions {
   const { mode = "tsv", stdout = anOutput(), stderr = anOutput(), screen = aScreen(80) } = parts;
-  const reporter = createReporter({
+  const reporter = new Reporter({
     ...screen,
     mode,
     stderr,

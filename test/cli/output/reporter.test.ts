@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createReporter, type ReporterOptions } from "../../../src/cli/output/reporter.ts";
+import { Reporter, type ReporterOptions } from "../../../src/cli/output/reporter.ts";
 import { POSIX } from "../../../src/cli/terminal/command-line.ts";
 import type { Schedule } from "../../../src/cli/terminal/progress.ts";
 import { createInk, hasHyperlinks } from "../../../src/cli/terminal/screen.ts";
@@ -8,7 +8,7 @@ import { anOutput, NOW } from "./builders.ts";
 
 function aReporter(parts: Partial<ReporterOptions> = {}) {
   const stderr = anOutput({ isTerminal: true });
-  const reporter = createReporter({
+  const reporter = new Reporter({
     stderr,
     mode: "human",
     isQuiet: false,
@@ -23,7 +23,7 @@ function aReporter(parts: Partial<ReporterOptions> = {}) {
     commandStyle: POSIX,
     ...parts,
   });
-  return { ...reporter, text: () => stderr.text() };
+  return { reporter, text: () => stderr.text() };
 }
 
 describe("the reporter", () => {
@@ -34,26 +34,26 @@ describe("the reporter", () => {
     [{ mode: "raw" }, ""],
     [{ isQuiet: true }, ""],
   ] as const)("with %o, prints %j for a note", (parts, expected) => {
-    const { note, text } = aReporter(parts);
-    note("There is \u001b[2Jmore");
+    const { reporter, text } = aReporter(parts);
+    reporter.note("There is \u001b[2Jmore");
     expect(text()).toBe(expected);
   });
 
   test("separates advice on a terminal from the success or the data above it by an empty line", async () => {
-    const { done, note, error, ends, text } = aReporter();
-    done("Stored");
-    note("Check it");
-    ends("Nothing was sent.");
-    await error(new UsageError({ message: "Wrong", hint: [] }));
+    const { reporter, text } = aReporter();
+    reporter.done("Stored");
+    reporter.note("Check it");
+    reporter.ending = "Nothing was sent.";
+    await reporter.error(new UsageError({ message: "Wrong", hint: [] }));
     expect(text()).toBe("✓ Stored\n\nCheck it\n✗ Wrong (USAGE_ERROR). Nothing was sent.\n");
   });
 
   test("prints no traces by default, but prints them with --verbose, even with --quiet and JSON output", () => {
     const silent = aReporter();
-    silent.trace?.("GET /");
+    silent.reporter.trace?.("GET /");
     expect(silent.text()).toBe("");
     const verbose = aReporter({ isVerbose: true, mode: "json", isQuiet: true });
-    verbose.trace?.("200 GET http://sandbox/api/v1/tools in 14 ms");
+    verbose.reporter.trace?.("200 GET http://sandbox/api/v1/tools in 14 ms");
     expect(verbose.text()).toBe("200 GET http://sandbox/api/v1/tools in\n  14 ms\n");
   });
 });
@@ -86,8 +86,8 @@ describe("progress", () => {
   }
 
   test("appears after 300 ms with its counts, and is erased at the end", async () => {
-    const { during, text, advance } = aSpinner();
-    await during("Reading", async (progress) => {
+    const { reporter, text, advance } = aSpinner();
+    await reporter.during("Reading", async (progress) => {
       progress?.update(50);
       advance(299);
       expect(text()).toBe("");
@@ -100,8 +100,8 @@ describe("progress", () => {
   });
 
   test("shows the time that has passed from three seconds on", async () => {
-    const { during, text, advance } = aSpinner();
-    await during("Loading", async (progress) => {
+    const { reporter, text, advance } = aSpinner();
+    await reporter.during("Loading", async (progress) => {
       progress?.update(150);
       advance(2980);
       expect(text()).not.toMatch(/ s\b/);
@@ -111,25 +111,25 @@ describe("progress", () => {
   });
 
   test("is narrower than the terminal, even with a long label", async () => {
-    const { during, text, advance } = aSpinner();
-    await during("x".repeat(100), async () => advance(300));
+    const { reporter, text, advance } = aSpinner();
+    await reporter.during("x".repeat(100), async () => advance(300));
     expect(text()).toBe(`\r⠋ ${"x".repeat(36)}…\u001b[K\r\u001b[K`);
   });
 
   test("is erased before a note", async () => {
-    const { during, note, text, advance } = aSpinner();
-    await during("Reading", async () => {
+    const { reporter, text, advance } = aSpinner();
+    await reporter.during("Reading", async () => {
       advance(300);
-      note("Half of it");
+      reporter.note("Half of it");
     });
     expect(text()).toBe("\r⠋ Reading\u001b[K\r\u001b[KHalf of it\n");
   });
 
   test("stops before the user types text", async () => {
-    const { during, asksForText, text, advance } = aSpinner({ columns: 60 });
-    await during("Reading", async () => {
+    const { reporter, text, advance } = aSpinner({ columns: 60 });
+    await reporter.during("Reading", async () => {
       advance(300);
-      asksForText();
+      reporter.asksForText();
       advance(1000);
     });
     expect(text()).toBe("\r⠋ Reading\u001b[K\r\u001b[KReading standard input; press Ctrl-D to finish\n");
@@ -142,8 +142,8 @@ describe("progress", () => {
     { isQuiet: true },
     { mode: "json" },
   ] as const)("is not shown with %o", async (parts) => {
-    const { during, text, advance } = aSpinner(parts);
-    await during("Reading", async () => advance(5000));
+    const { reporter, text, advance } = aSpinner(parts);
+    await reporter.during("Reading", async () => advance(5000));
     expect(text()).toBe("");
   });
 });

@@ -24,7 +24,7 @@ export async function run(app: App, names: readonly string[], flags: DraftOption
   const { drafts, isOne } = await prepare(app, names, { flags, isCheck: false });
   await showFindings(app, drafts);
   const isSent = drafts.some((draft) => !("error" in draft));
-  if (!isSent) app.reporter.ends("Nothing was sent.");
+  if (!isSent) app.reporter.ending = "Nothing was sent.";
   const { name: catalog, baseUrl } = isSent ? await app.connect() : { name: "", baseUrl: "" };
   const journal = isSent ? await journalName(app, baseUrl) : "";
   const sent = await submit(app, drafts, { baseUrl: journal, isJob: flags.skipExisting === true });
