@@ -7,7 +7,7 @@ import type { App } from "../app.ts";
 import { failWith } from "../output/shown.ts";
 import { toolView } from "../output/views/tool.ts";
 import { valueView } from "../output/views/view.ts";
-import { findTool, isOtherPage, notListing, slugOf } from "./slug-argument.ts";
+import { findTool, isOtherPage, notListing, type Retry, slugOf } from "./slug-argument.ts";
 
 interface ShowFlags {
   readonly web?: true;
@@ -30,16 +30,45 @@ async function run(app: App, args: readonly string[], { web, site }: ShowFlags) 
   const inLowerCase = (text: string) => (isSlug(text.toLowerCase()) ? text.toLowerCase() : text);
   const retry = (slugs: readonly string[]) => command("show", slugs.map(inLowerCase), options);
   const retryFor = (arg: string) => (other: string) => retry(args.with(args.indexOf(arg), other));
-  const slugs = args.map((arg) => slugOf(arg, retryFor(arg)));
-  const isOne = slugs.length === 1;
+  const asked = args.map((arg) => ({ arg, retry: retryFor(arg), slug: slugOf(arg, retryFor(arg)) }));
+  const { answers, missing } = await findTools(
+    app,
+    web || site ? asked.slice(0, 1) : asked,
+    asked.length === 1,
+  );
+  const [first] = answers;
+  if (first && (web || site)) {
+    // This code is rarely needed.
+    const { openListing } = await import("./open-in-browser.ts");
+    return openListing(app, first.value, site === true);
+  }
+  return {
+    rows: answers.map(({ value }) => value),
+    data: answers.map(({ entry }) => entry),
+    raw: Buffer.concat(answers.map(({ raw }) => raw)),
+    slugs: asked.map(({ slug }) => slug),
+    count: answers.length,
+    unreadable: answers.filter(({ unreadable }) => unreadable.length > 0).length,
+    isOne: asked.length === 1,
+    finish: failWith(failureOf(missing, retry)),
+  };
+}
+
+/** An argument with its slug. */
+interface Asked {
+  readonly arg: string;
+  readonly slug: string;
+  readonly retry: Retry;
+}
+
+/** Requests the listings one after another. Throws the error for a missing listing only if it is the only argument. */
+async function findTools(app: App, asked: readonly Asked[], isOne: boolean) {
   const answers: EntryResponse<Tool>[] = [];
   const missing = new Map<string, ApiError>();
-  for (const [index, arg] of args.slice(0, web || site ? 1 : undefined).entries()) {
-    const slug = slugs[index] ?? "";
+  for (const { arg, slug, retry } of asked) {
     try {
-      const answer = await findTool(app, slug, { retry: retryFor(arg) });
-      if (isOtherPage(app, arg, answer.value))
-        throw notListing(arg, { text: "Try", command: retryFor(arg)(slug) });
+      const answer = await findTool(app, slug, { retry });
+      if (isOtherPage(app, arg, answer.value)) throw notListing(arg, { text: "Try", command: retry(slug) });
       answers.push(answer);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -49,21 +78,7 @@ async function run(app: App, args: readonly string[], { web, site }: ShowFlags) 
       missing.set(slug, error);
     }
   }
-  const facts = {
-    raw: Buffer.concat(answers.map(({ raw }) => raw)),
-    slugs,
-    count: answers.length,
-    unreadable: answers.filter(({ unreadable }) => unreadable.length > 0).length,
-  };
-  const [first] = answers;
-  if (first && (web || site)) {
-    // This code is rarely needed.
-    const { openListing } = await import("./open-in-browser.ts");
-    return openListing(app, first.value, site === true);
-  }
-  const rows = answers.map(({ value }) => value);
-  const data = answers.map(({ entry }) => entry);
-  return { ...facts, rows, data, isOne, finish: failWith(failureOf(missing, retry)) };
+  return { answers, missing };
 }
 
 function failureOf(
