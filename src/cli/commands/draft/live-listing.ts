@@ -1,5 +1,5 @@
 import { createTaskLimit } from "../../../base/runtime/tasks.ts";
-import { type CatalogError, recoverWith } from "../../../contract/errors/catalog-error.ts";
+import { CatalogError, recoverWith } from "../../../contract/errors/catalog-error.ts";
 import { joinFindings } from "../../../contract/errors/input-problem.ts";
 import { UsageError } from "../../../contract/errors/local-errors.ts";
 import type { Tool } from "../../../contract/index.ts";
@@ -57,22 +57,7 @@ export async function withListings<Result>(
   const resultOf = async (file: string, draft: ReadDraft) => {
     if (draft.unreadable === undefined) throw invalidDraft(draft, draft.problems);
     const slug = argument ?? slugOfFile(draft);
-    const find = () =>
-      findTool(app, slug, {
-        retry: flags.allowMissing ? undefined : retry(file),
-        isFresh: true,
-        hasOwnTime: files.length > 1,
-      }).then(
-        ({ value }) => {
-          const { listing: page = "" } = flags;
-          if (!isOtherPage(app, page, value)) return value;
-          throw notListing(page, { text: "Try", command: retry(file)(slug) });
-        },
-        recoverWith((error) => {
-          if (flags.allowMissing && error.code === "TOOL_NOT_FOUND") return undefined;
-          throw error;
-        }),
-      );
+    const find = () => findLive(app, slug, { flags, retry: retry(file), hasOwnTime: files.length > 1 });
     return use({ file, draft, slug, find });
   };
   const results = drafts.map((draft, index): Promise<Result | FailedFile> | FailedFile => {
@@ -82,4 +67,25 @@ export async function withListings<Result>(
     return limit(() => resultOf(file, draft)).catch(recoverWith(failed));
   });
   return { results: await Promise.all(results), isOne };
+}
+
+interface FindOptions {
+  readonly flags: ListingFlags;
+  readonly retry: Retry;
+  /** True if the request has a time limit of its own. */
+  readonly hasOwnTime: boolean;
+}
+
+/** Requests a live listing. Returns undefined if it is missing and may be. Throws an error if `--listing` is the URL of another page. */
+async function findLive(app: App, slug: string, { flags, retry, hasOwnTime }: FindOptions) {
+  const { listing: page = "", allowMissing } = flags;
+  try {
+    const suggested = allowMissing ? undefined : retry;
+    const { value } = await findTool(app, slug, { retry: suggested, isFresh: true, hasOwnTime });
+    if (!isOtherPage(app, page, value)) return value;
+  } catch (error) {
+    if (allowMissing && error instanceof CatalogError && error.code === "TOOL_NOT_FOUND") return undefined;
+    throw error;
+  }
+  throw notListing(page, { text: "Try", command: retry(slug) });
 }
