@@ -73,6 +73,7 @@ function readShort(letters: string, known: readonly KnownOption[]): readonly Rea
   return others.length === 0 ? [] : [[option, undefined], ...others];
 }
 
+/** Returns the entry for a command, or an entry without options for an unknown path. */
 export function commandAt(table: CommandTable, path: string): KnownCommand {
   const none = { path, options: [], arguments: [], below: [], also: [], fields: [] };
   return table.find((command) => command.path === path) ?? none;

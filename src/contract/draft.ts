@@ -127,6 +127,7 @@ function problemOf(issue: z.core.$ZodIssue) {
   return { path, field: path.join("."), rule, message: issue.message };
 }
 
+/** Returns the value at a path in parsed JSON, or undefined if there is none. */
 export function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (value, key) => (typeof value === "object" ? Object(value)[key] : undefined),

@@ -100,6 +100,7 @@ export function compareDraft(draft: Pick<ReadDraft, "body" | "locate">, listing:
   return { differences: inOrder.filter((difference) => !isCopy(difference)), copies: inOrder.filter(isCopy) };
 }
 
+/** Returns a warning at each value that differs from the live listing's. */
 export function differenceWarnings(differences: readonly Difference[]): readonly Problem[] {
   const message = "The live listing has other text here; a draft file cannot change it";
   return differences.map(({ field, place }) => ({ field, rule: "differs", message, ...place }));

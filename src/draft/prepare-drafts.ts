@@ -22,6 +22,10 @@ interface Plan {
   readonly openSite?: ((signal: AbortSignal) => Promise<SiteLook>) | undefined;
 }
 
+/**
+ * Reads and checks draft files, locally and then against the catalog and the websites.
+ * Returns a result for each file, in order. Unless this is only a check, an unreadable file holds up all the others.
+ */
 export async function prepareDrafts(
   deps: SourceDeps,
   request: ReadRequest,

@@ -22,6 +22,7 @@ export const INVALID_TARGET = {
   message: "The request has an invalid Host or target.",
 } as const;
 
+/** Creates the request log, which has a line for each response. */
 export function createRequestLog(log: RequestLog, clock: ServiceClock) {
   const exchanges = new WeakMap<object, Exchange>();
   const pending: string[] = [];

@@ -51,6 +51,7 @@ export function blockedError(cause: unknown): SiteError {
   return new SiteError("blocked", `was not requested: ${BLOCKED.replace(/^T/, "t")}`, cause);
 }
 
+/** Returns the error for a connection that closed before the end of a response. */
 export function closedError(cause?: unknown): SiteError {
   return new SiteError("connection", "closes the connection before its response is complete", cause);
 }

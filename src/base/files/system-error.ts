@@ -27,6 +27,7 @@ export function reasonOf(error: unknown): string {
 
 export type Phrases = Readonly<Record<string, readonly string[]>>;
 
+/** Returns the phrase for an error code, or undefined if there is none. */
 export function phraseFor(phrases: Phrases, code = ""): string | undefined {
   return Object.keys(phrases).find((phrase) => phrases[phrase]?.includes(code));
 }
@@ -38,6 +39,7 @@ export function folderAdvice(error: unknown, option: string, kind = "folder"): s
   return remedy === undefined ? `Use ${another}` : `${remedy}, or use ${another}`;
 }
 
+/** Returns what to do about a file or SQLite error, judged by its code or a cause's, or undefined if that is unknown. */
 export function remedyOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const sqlite =

@@ -4,12 +4,14 @@ import { isWebUrl } from "../../contract/index.ts";
 
 // If one of these parsers throws an error, the command adds the name of the argument or option to the error.
 
+/** Parses a count of at least 1. */
 export function wholeNumber(text: string): number {
   const count = Number(text);
   if (/^\d+$/.test(text) && Number.isSafeInteger(count) && count > 0) return count;
   throw new InvalidArgumentError("Use a whole number of at least 1.");
 }
 
+/** Parses a port. With port 0, the system chooses one. */
 export function portNumber(text: string): number {
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
@@ -23,6 +25,7 @@ export function host(text: string): string {
   return notEmpty(text);
 }
 
+/** Parses a time in ISO 8601. */
 export function instant(text: string): Date {
   const time = parseInstant(text);
   if (time !== undefined) return time;
@@ -41,6 +44,7 @@ export function notEmpty(text: string): string {
   throw new InvalidArgumentError("Use a value that is not empty.");
 }
 
+/** Returns a parser for an option that takes one value. It rejects repeated and comma-separated values. */
 export function onlyOne(kind: string) {
   return (text: string, earlier?: string): string => {
     if (earlier === undefined && text !== "" && !text.includes(",")) return text;
@@ -54,6 +58,7 @@ export function newDraftFile(text: string): string {
   throw new InvalidArgumentError("Use a path that ends with .json, or - for standard output.");
 }
 
+/** Collects the values of a repeatable option. */
 export function collect(text: string, earlier: readonly string[] = []): readonly string[] {
   return [...earlier, text];
 }
@@ -61,6 +66,7 @@ export function collect(text: string, earlier: readonly string[] = []): readonly
 /** A value, its choices, and the argument or the long name of the option to which it belongs. */
 export type Refused = { readonly name: string; readonly text: string; readonly choices: readonly string[] };
 
+/** The error for a value that an argument or option does not accept. */
 export class RefusedValue extends CommanderError {
   readonly refused: Refused;
   readonly advice: string | undefined;

@@ -33,6 +33,7 @@ export type KnownOption = ReturnType<typeof knownOption>;
 /** The names to suggest for `--fields`, keyed by schema name, such as `draft-create`. */
 export type FieldNames = ReadonlyMap<string, readonly string[]>;
 
+/** Returns the table of commands. Suggests `fields` for `--fields`. */
 export function knownCommands(program: CatalogCommand, fields: FieldNames = new Map()): CommandTable {
   return allCommands(program).map(([path, command]) => knownCommand(command, fields, path));
 }

@@ -28,10 +28,12 @@ export async function fieldNames(): Promise<FieldNames> {
   return new Map(await Promise.all(loaded));
 }
 
+/** Returns the table of all commands, which usage errors and near matches use. */
 export function commandTable(fields: FieldNames = new Map()): CommandTable {
   return knownCommands(createProgram(), fields);
 }
 
+/** Returns everything that completion can suggest without a catalog. */
 export function completionTable(fields?: FieldNames, schemas: readonly string[] = []): CompletionTable {
   return {
     commands: commandTable(fields),

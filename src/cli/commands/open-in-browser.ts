@@ -23,6 +23,7 @@ export async function openInBrowser(app: App, url: string): Promise<boolean> {
   return isOpened;
 }
 
+/** Opens a page, or returns its URL as a row if nothing serves it or no browser can be opened. */
 export async function openOrShow(app: App, url: string, isServed: boolean) {
   return isServed && (await openInBrowser(app, url)) ? undefined : { rows: [{ url }] };
 }
@@ -40,6 +41,7 @@ export async function openListing(app: App, { websiteUrl, listbulbUrl }: Tool, s
   return shown && shownAs(valueView("url"), shown);
 }
 
+/** Reports whether a person is probably watching the screen. */
 export function isWatched(app: App): boolean {
   return app.isInteractive && isPersonThere({ ...app.context, ...app.flags }, [app.context.stdout]);
 }

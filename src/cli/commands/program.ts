@@ -29,6 +29,7 @@ interface ProgramOptions {
   readonly words?: readonly string[];
 }
 
+/** Describes the command line. Prints help with `print`. */
 export function createProgram({
   print = () => undefined,
   context,

@@ -20,6 +20,7 @@ interface SearchFlags {
 
 export { searchView as view };
 
+/** Searches the catalog, one page after another. If there are no results, returns advice about the filters and the words. */
 export async function run(app: App, words: readonly string[], { category, tag, limit, all }: SearchFlags) {
   const q = words.join(" ");
   const connection = await app.connect();

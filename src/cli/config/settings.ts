@@ -24,6 +24,7 @@ export const SETTINGS = {
 
 export type SettingName = keyof typeof SETTINGS;
 
+/** Returns the base URL. Throws a `CatalogError` if none is set. */
 export function requireBaseUrl({ baseUrl }: Settings, hint?: string): string {
   if (baseUrl.value !== undefined) return baseUrl.value;
   throw new CatalogError({

@@ -23,6 +23,7 @@ export interface ErrorDetails {
   readonly cause?: unknown;
 }
 
+/** An expected failure, with the facts for its report. */
 export class CatalogError extends Error {
   /** A code from the table of error codes, or a service's own code. */
   readonly code: string;

@@ -22,6 +22,7 @@ export interface ErrorData extends Partial<FindingsData> {
   readonly problems?: readonly ProblemData[];
 }
 
+/** Returns the JSON form of a problem or finding. */
 export function problemData({ field, rule, message, file, line, column, suggestion }: Problem): ProblemData {
   return { field, rule, message, file, line, column, suggestion };
 }

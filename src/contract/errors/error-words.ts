@@ -62,6 +62,7 @@ export function hintForStatus(status: number, options?: { readonly isOfRead: boo
     : "Ask the catalog's operator what this code means";
 }
 
+/** Returns what the author of a job should do about a failure, once for each cause. */
 export function todosOf(error: unknown): readonly string[] {
   if (error instanceof SilentEnd)
     return error.exitCode === EXIT.invalid

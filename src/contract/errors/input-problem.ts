@@ -24,6 +24,7 @@ export function suggestionText({ rule, suggestion }: Problem): string | undefine
   return suggestion !== undefined && rule === "unknown" ? `did you mean "${suggestion}"?` : suggestion;
 }
 
+/** What the checks of a valid draft noticed. */
 export interface Findings {
   readonly warnings: readonly Problem[];
   readonly facts: readonly Problem[];
@@ -31,6 +32,7 @@ export interface Findings {
   readonly notLookedAt: readonly Problem[];
 }
 
+/** Joins lists of findings. Returns undefined if all are undefined. */
 export function joinFindings(all: readonly (Partial<Findings> | undefined)[]): Findings | undefined {
   const parts = all.filter((part) => part !== undefined);
   if (parts.length === 0) return undefined;
@@ -46,6 +48,7 @@ export function withWarnings(findings: Findings | undefined, warnings: readonly 
   return warnings.length === 0 ? findings : joinFindings([findings, { warnings }]);
 }
 
+/** Returns a failure in the form of a problem of the draft's file. */
 export function problemOf(
   error: Pick<ErrorDetails, "message" | "status"> & { readonly code: string; readonly outcome?: string },
   file?: string | null,

@@ -20,6 +20,7 @@ interface ProblemDetails extends ErrorDetails {
   readonly sources?: ReadonlyMap<string, string>;
 }
 
+/** A failure with problems, and the texts of the files that they point into, by name. */
 export class ProblemsError extends CatalogError {
   readonly problems: readonly Problem[];
   readonly sources: ReadonlyMap<string, string>;

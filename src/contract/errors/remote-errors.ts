@@ -2,6 +2,7 @@ import { CatalogError, type ErrorDetails, failureWith } from "./catalog-error.ts
 import type { Problem } from "./input-problem.ts";
 import { SAME_COMMAND } from "./interrupted.ts";
 
+/** An error that the service reported in the API's form. `code` is the service's and may be missing from the table of error codes. */
 export class ApiError extends CatalogError {
   override readonly status: number;
   readonly isOfRead: boolean;

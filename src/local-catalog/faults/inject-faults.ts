@@ -31,6 +31,7 @@ export class FaultPlan {
   }
 }
 
+/** Returns a handler that fails, delays or drops responses as planned. A dropped response belongs to a request that was carried out. */
 export function injectFaults(
   app: RequestHandler,
   plan: FaultPlan,

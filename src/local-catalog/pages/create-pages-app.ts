@@ -24,6 +24,7 @@ import {
 } from "./page-response.ts";
 import { badgeImage, liveImages, PICTURE_FILE, pictureResponse } from "./pictures.ts";
 
+/** Creates the pages, including the files and images that they use. */
 export function createPagesApp(deps: CatalogDeps): Hono {
   const web = new Hono();
   const withReads = { ...deps, reads: new PageReads(deps.database) };

@@ -39,6 +39,7 @@ export interface AppBindings {
   isDropped?: boolean;
 }
 
+/** Creates the API, which passes other paths to the pages. */
 export function createApiApp(deps: CatalogDeps): Hono<{ Bindings: AppBindings }> {
   const app = new Hono<{ Bindings: AppBindings }>();
   addReads(app, deps);

@@ -58,6 +58,7 @@ export function errorResponse(
   return Object.assign(response, { code, reason });
 }
 
+/** Returns the path and query of a request. */
 export function targetOf({ url }: Request): string {
   return url.slice(url.indexOf("/", "https://".length));
 }

@@ -150,6 +150,7 @@ function makeChange(
   return { result: "changed", submission: updated, isSimulated: call.isSimulated ?? false };
 }
 
+/** Returns the live listing that a submission would become. */
 export function listingOf(taxonomies: Taxonomies, submission: Submission): ListingPreview {
   const { slug, fields, media, listedAt, isFeatured, isBadgeVerified, badgeVerifiedAt } = submission;
   const category = taxonomies.find("category", fields.category);

@@ -86,6 +86,7 @@ export function parametersAfter(asked: URLSearchParams, cursor: string): URLSear
   return next;
 }
 
+/** Returns the signed cursor for the page after a position. */
 export function cursorAfter(query: ListQuery, position: Position, dataId: string): string {
   const payload = Buffer.from(JSON.stringify(position)).toString("base64url");
   return signed(payload, query.identity, dataId);

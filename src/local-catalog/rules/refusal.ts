@@ -13,6 +13,7 @@ interface RefusalFacts {
   readonly fields?: SubmissionFields | undefined;
 }
 
+/** A request that the rules reject. Its code is one of the API or of `/admin/v1`. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly code: AnswerCode;

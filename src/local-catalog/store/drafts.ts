@@ -55,6 +55,7 @@ interface KeyRow {
   readonly isTimely: 0 | 1 | null;
 }
 
+/** The drafts of the API and their idempotency keys. */
 export class Drafts extends Repository {
   /** Returns the state of an idempotency key. Claims the key if it is free and `check` does not throw. */
   async claim(use: IdempotentRequest, check: () => void): Promise<ClaimResult> {

@@ -33,6 +33,7 @@ const RANKED_IDS = `
     ORDER BY rowid DESC LIMIT ${RANKED.hits}
   ) CROSS JOIN listing ON id = hit ORDER BY relevance, listed_at DESC, id DESC`;
 
+/** The live listings: single ones, pages, and searches. */
 export class Listings extends Repository {
   readonly #rankings = new Map<string, Ranking>();
 

@@ -22,6 +22,7 @@ export interface ServedAddress {
   readonly aheadMs?: number | undefined;
 }
 
+/** The facts about the data as a whole. */
 export class CatalogSettings extends Repository {
   /** Returns the data's random ID, or an empty string if there is no ID yet. Cursors are signed with the ID. A reset replaces the ID. */
   dataId(): string {

@@ -7,6 +7,7 @@ const CACHE_KIB = 4_096;
 
 export type Staging = ReturnType<typeof createStaging>;
 
+/** Creates a temporary table for an import, so that a large file is not kept in memory and a later row replaces an earlier one with its slug. */
 export function createStaging(database: Database) {
   boundHeap();
   database.exec(`

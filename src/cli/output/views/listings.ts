@@ -136,6 +136,7 @@ const NEXT = {
   UNLISTED: ["Publish it again", "relist"],
 } as const satisfies Record<ListingState, readonly [string, ListingAction | undefined]>;
 
+/** Returns advice for a submission in its current state, with the options that its action requires. */
 export function nextStep({ slug, state, version, category, plan }: ListingEntry): Advice {
   const [text, action] = NEXT[state];
   if (action === undefined) return { text, command: command("show", [slug], { sandbox: true }) };
