@@ -77,7 +77,10 @@ async function open(path: string, temporary: string, fill: Fill): Promise<Databa
     // the log waits until the pages are on the disk.
     database.exec("PRAGMA synchronous = OFF; PRAGMA foreign_keys = ON");
     if (!isFilled) await database.write(() => create(database, path, fill));
-    database.exec("PRAGMA synchronous = FULL; PRAGMA journal_mode = WAL");
+    database.exec("PRAGMA synchronous = FULL");
+    // The switch changes a single page. A journal file for this page would wait for the disk three more times.
+    if (!isFilled) database.exec("PRAGMA journal_mode = MEMORY");
+    database.exec("PRAGMA journal_mode = WAL");
     // Lets SQLite shrink the log after a large import.
     database.exec("PRAGMA journal_size_limit = 16777216");
     return database;
