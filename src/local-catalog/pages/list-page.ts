@@ -1,5 +1,4 @@
 import { grouped } from "../../base/text/counted.ts";
-import { highlighter } from "../../base/text/fold.ts";
 import { cursorAfter, type Position, parseListQuery } from "../rules/list-query.ts";
 import type { ListingPreview, StoredListing, TaxonomyEntry, TaxonomyKind } from "../rules/listing.ts";
 import { Refusal } from "../rules/refusal.ts";
@@ -9,6 +8,7 @@ import {
   capitalized,
   dateElement,
   facts,
+  highlighter,
   html,
   type Markup,
   marksOf,
@@ -123,18 +123,9 @@ export function inCategory({ category: _, ...listing }: StoredListing): ListingP
 
 /** Returns a list of listings, whose names are headings of this level. The words of `query` are highlighted. */
 export function listingList(listings: readonly ListingPreview[], level: 2 | 3, query = ""): Markup {
-  const highlight = queryHighlight(query);
+  const highlight = highlighter(query);
   const items = listings.map((listing) => item(shownListing(listing), level, highlight));
   return unorderedList("listings", items);
-}
-
-function queryHighlight(query: string) {
-  const highlight = highlighter(query);
-  // U+0001 precedes and follows each match, which therefore has an odd index. Clean text does not contain this character.
-  return (text: string) =>
-    html`${highlight(text, (match) => `\u0001${match}\u0001`)
-      .split("\u0001")
-      .map((part, index) => (index % 2 === 1 ? html`<mark>${part}</mark>` : part))}`;
 }
 
 /** For categories and for tags: the path and title of the complete list, and the words that precede an entry's name. */

@@ -1,5 +1,6 @@
 // biome-ignore lint/style/noRestrictedImports: only this file may import `raw`.
 import { html, raw } from "hono/html";
+import { fold } from "../../base/text/fold.ts";
 import { type ListingState, STATES } from "../../contract/listing-states.ts";
 import type { ListingPreview, TaxonomyEntry } from "../rules/listing.ts";
 
@@ -111,4 +112,19 @@ export function shownListing<Listing extends ListingPreview>(listing: Listing): 
 function displayText(text: string | null): string | null {
   const clean = cleanText(text ?? "").trim();
   return isVisible(clean) ? clean : null;
+}
+
+/** A word, or a character of a script without spaces. The signs in `C++` and `C#` are part of the word. */
+const WORD =
+  /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]\p{M}*|[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:[+#]+(?![\p{L}\p{N}]))?)/gu;
+const MAX_WORDS = 32;
+
+/** Returns a function that marks the words that start with a word of the query, regardless of case and accents. */
+export function highlighter(query: string): (text: string) => Markup {
+  const starts = (fold(query).match(WORD) ?? []).slice(0, MAX_WORDS);
+  const isMarked = (word: string) => starts.some((start) => fold(word).startsWith(start));
+  // Words have odd indexes, because the expression is a group.
+  const mark = (part: string, index: number) =>
+    index % 2 === 1 && isMarked(part) ? html`<mark>${part}</mark>` : part;
+  return (text) => html`${text.split(WORD).map(mark)}`;
 }

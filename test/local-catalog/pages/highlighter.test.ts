@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { highlighter } from "../../../src/base/text/fold.ts";
+import { highlighter, render } from "../../../src/local-catalog/pages/markup.ts";
 
 test.each([
   ["", "Git", "Git"],
@@ -12,5 +12,5 @@ test.each([
   ["c#", "C# and C++", "[C#] and C++"],
   ["a+b", "a or b", "[a] or [b]"],
 ])("marks the words from the query %j in %j", (query, text, marked) => {
-  expect(highlighter(query)(text, (match) => `[${match}]`)).toBe(marked);
+  expect(render(highlighter(query)(text))).toBe(marked.replaceAll("[", "<mark>").replaceAll("]", "</mark>"));
 });
