@@ -1,11 +1,17 @@
 import type { Plugin } from "rolldown";
+import type { NewListing } from "../src/local-catalog/rules/listing.ts";
 import { sampleRows } from "../src/local-catalog/sample/sample-listings.ts";
+import { indexedTexts } from "../src/local-catalog/store/search-index.ts";
 
 const MODULE = /local-catalog[\\/]sample[\\/]sample-listings\.ts$/;
 const FILE = "sample-listings.ndjson";
 
-/** The sample catalog's rows, in ASCII, because V8 uses two bytes for each character of a text that is not Latin-1. */
+/** The sample catalog's rows with their texts for the index, in ASCII, because V8 uses two bytes for each character of a text that is not Latin-1. */
 const ROWS = sampleRows()
+  .map((row) => {
+    const [listing]: [NewListing] = JSON.parse(row);
+    return JSON.stringify([listing, indexedTexts(listing)]);
+  })
   .join("\n")
   .replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 

@@ -2,12 +2,17 @@ import { describe, expect, it } from "vitest";
 import { DraftInput } from "../../src/contract/index.ts";
 import { ImportedTool, toListing } from "../../src/local-catalog/import/parse-row.ts";
 import { sampleRows } from "../../src/local-catalog/sample/sample-listings.ts";
+import { indexedTexts } from "../../src/local-catalog/store/search-index.ts";
+import { textOf } from "../support/repository.ts";
 
 describe("the sample catalog", () => {
-  const listings = sampleRows().map((row) => toListing(ImportedTool.parse(JSON.parse(row))));
+  const listings = sampleRows().map((row) => toListing(ImportedTool.parse(JSON.parse(row)[0])));
 
-  it("has complete rows, which are not checked when a catalog is filled", () => {
-    expect(sampleRows().map((row) => JSON.parse(row))).toEqual(listings);
+  it("has complete rows in the package, which are not checked when a catalog is filled, with their texts for the index", () => {
+    const rows = textOf("dist/sample-listings.ndjson").split("\n");
+    expect(rows.map((row) => JSON.parse(row))).toEqual(
+      listings.map((listing) => [listing, indexedTexts(listing)]),
+    );
   });
 
   it("has at least 200 listings, 12 categories and 60 tags, with one name for each slug", () => {

@@ -61,15 +61,17 @@ export class ListingWriter extends Repository {
   fillWithSample(rows: readonly string[]): void {
     // Most resets follow a test that has not changed any listing.
     if (this.database.get("SELECT 1 FROM setting WHERE name = 'sample'") !== undefined) return;
-    const listings: NewListing[] = rows.map((row) => JSON.parse(row));
-    const slugs = JSON.stringify(listings.map(({ slug }) => slug));
+    const entries: (readonly [NewListing, readonly string[] | null])[] = rows.map((row) => JSON.parse(row));
+    const slugs = JSON.stringify(entries.map(([{ slug }]) => slug));
     const count = this.database.get<number>("SELECT count(*) AS value FROM listing") ?? 0;
     const others = this.database.all<number>(OTHERS, slugs);
     // A sample listing that was removed would get a higher ID than newer ones.
     if (count - others.length < rows.length || others.length > rows.length * FEW) this.clear();
     else this.#remove(others);
     // Newer listings get higher IDs, so that they come first among equally relevant listings.
-    this.addAll(listings.sort((a, b) => ((a.listedAt ?? "") < (b.listedAt ?? "") ? -1 : 1)));
+    entries.sort(([a], [b]) => ((a.listedAt ?? "") < (b.listedAt ?? "") ? -1 : 1));
+    const texts = new Map(entries);
+    this.addAll([...texts.keys()], texts);
     if (count > 0)
       this.database.exec(`
         DELETE FROM tag WHERE id NOT IN (SELECT tag_id FROM listing_tag);
@@ -81,8 +83,8 @@ export class ListingWriter extends Repository {
     return this.database.get("SELECT 1 FROM listing WHERE slug = ?", slug) !== undefined;
   }
 
-  /** Adds listings. Replaces existing listings with the same slugs if they differ. Returns the number of listings written. */
-  addAll(listings: readonly NewListing[]): number {
+  /** Adds listings, whose texts for the index may be known. Replaces existing listings with the same slugs if they differ. Returns the number of listings written. */
+  addAll(listings: readonly NewListing[], texts?: ReadonlyMap<NewListing, readonly string[] | null>): number {
     const slugs = JSON.stringify(listings.map(({ slug }) => slug));
     const stored = new Map(
       this.database.all<StoredListing>(BY_SLUGS, slugs).map((each) => [each.slug, each]),
@@ -105,7 +107,8 @@ export class ListingWriter extends Repository {
       indexed.set(id, listing);
     }
     this.#unindex(replaced);
-    for (const [id, listing] of indexed) this.database.run(INDEX, id, ...indexedTexts(listing));
+    for (const [id, listing] of indexed)
+      this.database.run(INDEX, id, ...(texts?.get(listing) ?? indexedTexts(listing)));
     if (indexed.size > 0) this.database.run(UNMARK);
     return indexed.size;
   }
