@@ -100,9 +100,11 @@ export class ListingWriter extends Repository {
       if (isStored(listing, stored.get(listing.slug))) continue;
       const id = this.#store(listing, categoryId);
       // A replaced listing keeps its ID. A new listing gets a higher ID than all existing listings.
-      if (id <= highest) replaced.push(id);
+      if (id <= highest) {
+        replaced.push(id);
+        this.database.run("DELETE FROM listing_tag WHERE listing_id = ?", id);
+      }
       highest = Math.max(highest, id);
-      this.database.run("DELETE FROM listing_tag WHERE listing_id = ?", id);
       this.database.run(ADD_TAGS, id, listing.listedAt ?? "", JSON.stringify(tagIds));
       indexed.set(id, listing);
     }
