@@ -72,7 +72,7 @@ describe("auth", () => {
     ["two words", "Invalid API key: it contains whitespace"],
     ["with\nline", "Invalid API key: it contains whitespace"],
     ["schlüssel", "Invalid API key: it contains control or non-ASCII characters"],
-    ["x".repeat(9000), "Standard input is too long to be an API key"],
+    ["x".repeat(9000), "Invalid API key: it is longer than 8192 characters"],
   ])("rejects %j as a key: %s", async (key, message) => {
     const home = tempFolder();
     const stderr = expect.stringContaining(message);

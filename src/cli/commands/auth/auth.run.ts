@@ -1,8 +1,8 @@
-import { decodeText } from "../../../base/files/decode-text.ts";
 import { checkKey } from "../../../client/check-key.ts";
 import { type Advice, command } from "../../../contract/errors/advice.ts";
 import { UsageError } from "../../../contract/errors/local-errors.ts";
 import { NULLABLE_STRING } from "../../../contract/json-schema.ts";
+import { readSource } from "../../../draft/file/read-source.ts";
 import type { App } from "../../app.ts";
 import { isSecure, SANDBOX } from "../../config/base-url.ts";
 import { apiKeyOf, isApiKey } from "../../config/environment.ts";
@@ -117,8 +117,6 @@ async function storeKey(app: App): Promise<void> {
   app.reporter.note([...environmentNote(app), next]);
 }
 
-const MAX_BYTES = 8192;
-
 async function readKey(app: App, baseUrl: string): Promise<string> {
   const { isTerminal } = app.context.stdin;
   if (isTerminal && !app.canAsk) {
@@ -126,7 +124,8 @@ async function readKey(app: App, baseUrl: string): Promise<string> {
     throw new UsageError({ message, hint: "Pass the key on standard input" });
   }
   const ask = async () => (await import("../ask.ts")).askSecret(app, `API key for ${baseUrl}`);
-  const key = (await (isTerminal ? ask() : readAll(app))).trim();
+  const readPipe = () => readSource({ ...app.context, stdin: app.context.stdin.stream }, "-", KEY_ALONE);
+  const key = (isTerminal ? await ask() : (await readPipe()).text).trim();
   const problem = problemOf(key);
   if (problem !== undefined)
     throw new UsageError({ message: `Invalid API key: ${problem}`, hint: KEY_ALONE });
@@ -140,20 +139,8 @@ function problemOf(key: string): string | undefined {
   if (key === "") return "it is empty";
   if (/\s/.test(key)) return "it contains whitespace";
   if (!isApiKey(key)) return "it contains control or non-ASCII characters";
+  if (key.length > 8192) return "it is longer than 8192 characters";
   return key.length < 8 ? "it is shorter than 8 characters" : undefined;
-}
-
-async function readAll({ context }: App): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of context.stdin.stream.iterator({ destroyOnReturn: true })) {
-    const bytes = Buffer.from(chunk);
-    chunks.push(bytes);
-    size += bytes.length;
-    const message = "Standard input is too long to be an API key";
-    if (size > MAX_BYTES) throw new UsageError({ message, hint: KEY_ALONE });
-  }
-  return decodeText(Buffer.concat(chunks)).text;
 }
 
 async function removeKey(app: App): Promise<void> {
