@@ -18,11 +18,9 @@ import { type ReadOptions, readDocument, readDraft, readResponse } from "./read-
 import { readTaxonomy, readTool, type ToolPage, toolPage } from "./read-tool.ts";
 import { unexpected } from "./unexpected.ts";
 
-export interface ReadFlags {
+export interface ReadFlags extends Pick<HttpRequest, "signal" | "hasOwnTime"> {
   /** Whether the service must confirm a cached response even if the response is fresh. */
   readonly isFresh?: boolean;
-  readonly signal?: AbortSignal;
-  readonly hasOwnTime?: boolean;
 }
 
 export interface CatalogClientOptions {
@@ -39,15 +37,10 @@ export interface CatalogClientOptions {
 
 type EntryKind = "listings" | "categories" | "tags";
 
-interface DraftRequest {
+interface DraftRequest extends Pick<HttpRequest, "isOnce" | "hasOwnTime" | "onSent"> {
   readonly body: string;
   readonly idempotencyKey: string;
   readonly apiKey: string;
-  /** Whether the draft is sent without retries and waits. */
-  readonly isOnce?: boolean;
-  readonly hasOwnTime?: boolean;
-  /** Called just before an attempt is sent. From then on, the service may act on it. */
-  readonly onSent?: () => void;
   /** Called after an API error with a 4xx status except 408, so the attempt has created nothing. */
   readonly onRefused?: () => void;
 }
@@ -79,9 +72,8 @@ export class CatalogClient {
       yield toolPage(content, nextTarget(response) !== undefined);
       // The link is validated only after the page has been yielded, so that the page is shown even if the link is invalid.
       url = nextLink(response);
-      if (url !== undefined && seen.has(url.href)) {
+      if (url !== undefined && seen.has(url.href))
         throw unexpected(response, "value", "a link to a page that has already been fetched");
-      }
     }
   }
 

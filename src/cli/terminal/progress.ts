@@ -12,13 +12,7 @@ const LEAST_SECONDS = 3;
 
 const FRAMES = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏";
 
-export interface Progress {
-  /** Sets the number of items that are done and, if known, the total. */
-  update(done: number, total?: number): void;
-  /** Hides the spinner until its next frame, so that a line can be printed. */
-  hide(): void;
-  stop(): void;
-}
+export type Progress = ReturnType<typeof createProgress>;
 
 /** A function that starts a timer to call `call` once, and returns a function that stops the timer. */
 export type Schedule = (call: () => void, milliseconds: number) => () => void;
@@ -35,7 +29,7 @@ interface Stage {
 export function createProgress(
   label: string,
   { stderr, ink, columns, clock, schedule = scheduleUnreferenced }: Stage,
-): Progress {
+) {
   const started = clock.elapsed();
   let counts = "";
   let step = 0;
@@ -57,9 +51,11 @@ export function createProgress(
     isShown = false;
   };
   return {
-    update: (done, total) => {
+    /** Sets the number of items that are done and, if known, the total. */
+    update: (done: number, total?: number) => {
       counts = total === undefined ? `, ${done} so far` : `, ${done} of ${total}`;
     },
+    /** Hides the spinner until its next frame, so that a line can be printed. */
     hide,
     stop: () => {
       cancel();

@@ -54,16 +54,13 @@ function reasonOf(outcome: AttemptOutcome<unknown>, isRequested: boolean): strin
 }
 
 /** The network time, in milliseconds, that a command may use. */
-interface TimeBudget {
-  /** Runs an action that uses network time. Time during which several actions run counts only once. */
-  spend<Result>(action: () => Promise<Result>): Promise<Result>;
-  remainingMs(): number;
-}
+type TimeBudget = ReturnType<typeof createTimeBudget>;
 
-export function createTimeBudget(clock: Clock, limitMs: number): TimeBudget {
+export function createTimeBudget(clock: Clock, limitMs: number) {
   let [spentMs, running, since] = [0, 0, 0];
   return {
-    spend: async (action) => {
+    /** Runs an action that uses network time. Time during which several actions run counts only once. */
+    spend: async <Result>(action: () => Promise<Result>): Promise<Result> => {
       if (running === 0) since = clock.elapsed();
       running += 1;
       try {

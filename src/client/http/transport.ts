@@ -9,10 +9,10 @@ export interface HttpRequest {
   /** Whether the request is sent without retries and waits. */
   readonly isOnce?: boolean;
   /** True if this request has its own time limit, regardless of the time that the command's other requests have used. */
-  readonly hasOwnTime?: boolean | undefined;
-  readonly signal?: AbortSignal | undefined;
+  readonly hasOwnTime?: boolean;
+  readonly signal?: AbortSignal;
   /** Called just before an attempt is sent. From then on, the service may have received the request. */
-  readonly onSent?: (() => void) | undefined;
+  readonly onSent?: () => void;
 }
 
 /** The source of a response: the cache (`hit`, or `revalidated` by the service) or the service (`miss`, or `off` without the cache). */

@@ -41,24 +41,14 @@ export function indexedText(text: string): string {
   return ASCII.test(text) ? text : wordsOf(text).join(" ");
 }
 
-export interface ListQuery {
-  readonly words: readonly string[];
-  readonly category: string | undefined;
-  readonly tag: string | undefined;
-  readonly limit: number;
-  readonly after: Position | undefined;
-  /** A string that identifies the search text and the filters. A cursor is valid only for one identity. */
-  readonly identity: string;
-  /** True if a filter is not a valid slug, in which case no listings match. */
-  readonly isEmpty: boolean;
-}
+export type ListQuery = ReturnType<typeof parseListQuery>;
 
 export function allListings(): ListQuery {
   return parseListQuery(new URLSearchParams(), "");
 }
 
 /** Parses a list request's query string. Throws a `Refusal` if the page size or cursor is invalid. Cursors are signed with `dataId`. */
-export function parseListQuery(parameters: URLSearchParams, dataId: string): ListQuery {
+export function parseListQuery(parameters: URLSearchParams, dataId: string) {
   const category = parameters.get("category") ?? undefined;
   const tag = parameters.get("tag") ?? undefined;
   const text = cutQuery(parameters.get("q") ?? "");
@@ -70,7 +60,9 @@ export function parseListQuery(parameters: URLSearchParams, dataId: string): Lis
     tag,
     limit: parseLimit(parameters.get("limit")),
     after: cursor === null ? undefined : parseCursor(cursor, identity, dataId),
+    /** A string that identifies the search text and the filters. A cursor is valid only for one identity. */
     identity,
+    /** True if a filter is not a valid slug, in which case no listings match. */
     isEmpty: [category, tag].some((slug) => slug !== undefined && !isSlug(slug)),
   };
 }
