@@ -23,18 +23,16 @@ export function readResponse<Value>(
   options: ReadOptions,
 ): CatalogResponse<Value> {
   if (response.status >= 400) throw errorOf(response, options);
-  if (response.status >= 300) {
+  if (response.status >= 300)
     throw unexpected(response, "status", `status ${response.status} instead of a 2xx status`);
-  }
   const { body: raw, cache, ageSeconds } = response;
   const envelope = parseBody(response, options.redact);
   if (!isRecord(envelope)) throw mistyped(response, "", envelope, "object");
   const { data, meta } = envelope;
   if (data === undefined) throw mistyped(response, "data", data, "any");
   if (!isRecord(meta)) throw mistyped(response, "meta", meta, "object");
-  if (meta["apiVersion"] !== API_VERSION) {
+  if (meta["apiVersion"] !== API_VERSION)
     throw unexpected(response, "value", `must be "${API_VERSION}"`, { field: "meta.apiVersion" });
-  }
   const isPlain = Object.keys(envelope).length === 2;
   return { value: read(data, response), raw, isPlain, cache, ageSeconds };
 }
@@ -96,9 +94,8 @@ export function isNestedDeeper(value: unknown, most: number): boolean {
   if (!isRecord(value)) return false;
   if (most === 0) return true;
   // `Object.values` would create arrays and take twice as long for a large list.
-  for (const name in value) {
+  for (const name in value)
     if (typeof value[name] === "object" && isNestedDeeper(value[name], most - 1)) return true;
-  }
   return false;
 }
 
@@ -120,9 +117,8 @@ export function readDraft(
   const content = readResponse(response, draftOf, options);
   const { slug, status, editorUrl } = content.value;
   const texts = [response.body.toString("utf8"), slug, status, editorUrl];
-  if (texts.some((text) => text.includes(apiKey))) {
+  if (texts.some((text) => text.includes(apiKey)))
     throw unexpected(response, "secret", "the API key, which a response must not repeat");
-  }
   const replayed = response.headers[HEADERS.idempotencyReplayed]?.toLowerCase() === "true";
   return { ...content, value: { draft: content.value, replayed } };
 }

@@ -21,9 +21,8 @@ export async function checkedAddresses(
   // The URL parser has normalized all forms of IPv4 addresses.
   const literal = isIP(host) === 0 ? undefined : [host];
   // The address to which a proxy connects cannot be checked. A private address that is allowed needs no proxy.
-  if (proxyFor?.(url) !== undefined && !(allowPrivate && literal && !isPublicAddress(host))) {
+  if (proxyFor?.(url) !== undefined && !(allowPrivate && literal && !isPublicAddress(host)))
     throw new SiteError("proxy", "was not requested, because websites are not read through a proxy");
-  }
   const addresses = literal ?? (await abandonable(lookup(host, signal), signal).catch(unresolved(signal)));
   if (addresses.length === 0)
     throw new SiteError("connection", "cannot be found: its host name has no address");

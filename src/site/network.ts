@@ -51,9 +51,8 @@ export async function resolveHost(
   signal.throwIfAborted();
   const addresses = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
   if (addresses.length > 0) return addresses;
-  for (const answer of answers) {
+  for (const answer of answers)
     if (answer.status === "rejected" && errorCode(answer.reason) === "ETIMEOUT") throw answer.reason;
-  }
   // The system also resolves the names in the hosts file.
   return systemLookup(host);
 }

@@ -90,9 +90,8 @@ async function drawFields<Row, Facts extends object>(
   title = "",
 ): Promise<string> {
   const [first] = fields;
-  if (look === "value" && first) {
+  if (look === "value" && first)
     return rows.map((row) => textOn(first, row, { ...screen, isPlain: false }) ?? "").join("\n");
-  }
   const isUntitled = look === "untitled";
   const columns = fields.flatMap((field) => {
     const { label, table } = field;

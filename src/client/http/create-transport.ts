@@ -81,9 +81,8 @@ async function followRedirects<Content>(
 function refusalOf(request: HttpRequest, target: URL | undefined, hops: number): string | undefined {
   if (!target) return "invalid address";
   if (request.method !== "GET") return "a draft is never redirected";
-  if (request.body !== undefined || request.headers["authorization"] !== undefined) {
+  if (request.body !== undefined || request.headers["authorization"] !== undefined)
     return "a request with an API key is never redirected";
-  }
   if (target.origin !== request.url.origin) return "it leads to another origin";
   return hops >= MAX_REDIRECTS ? `more than ${MAX_REDIRECTS} in a row` : undefined;
 }

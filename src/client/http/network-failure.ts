@@ -34,9 +34,8 @@ export async function failureOf(error: unknown, route: RequestRoute): Promise<Fa
   if (code === "ERR_ASSERTION") return unexpected(route, "is not HTTP", false, error);
   // Errors from undici's parser have no code.
   if (error.name === "HTTPParserError") return unexpected(route, "is not HTTP", true, error);
-  if (code === "UND_ERR_HEADERS_OVERFLOW") {
+  if (code === "UND_ERR_HEADERS_OVERFLOW")
     return unexpected(route, "has header fields that are too large", false, error);
-  }
   return code === undefined || BUGS.test(code) ? undefined : networkFailure(code, error, route);
 }
 

@@ -53,9 +53,8 @@ export async function readDrafts(
   deps: SourceDeps,
   { files, flags, ...options }: ReadRequest,
 ): Promise<readonly (ReadDraft | FailedDraft)[]> {
-  if ([...files, flags.descriptionFile ?? ""].filter(isStdin).length > 1) {
+  if ([...files, flags.descriptionFile ?? ""].filter(isStdin).length > 1)
     throw new UsageError({ message: "Standard input can be read only once", hint: "Use - only once" });
-  }
   const values = await readFlags(deps, flags);
   if (files.length === 0) return [mergeDraft(undefined, values, options)];
   const drafts: (ReadDraft | FailedDraft)[] = [];
@@ -118,9 +117,8 @@ export async function readFlags(
   const set = new Map<string, FlagValue>();
   for (const [field, value] of fieldsSetBy(flags)) set.set(field, { flag: flagOf(field), value });
   if (descriptionFile === undefined) return set;
-  if (description !== undefined) {
+  if (description !== undefined)
     throw new UsageError({ message: `Use --description or ${DESCRIPTION_FILE}, not both` });
-  }
   return set.set("description", await readDescription(deps, descriptionFile));
 }
 

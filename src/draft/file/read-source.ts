@@ -82,9 +82,8 @@ function assertInside(workspace: string, path: string): void {
   const inside = relative(realpathSync(workspace), realpathSync(path));
   const [first] = inside.split(sep);
   // .git/config can contain the credentials that the checkout used.
-  if (first === ".." || first === ".git" || isAbsolute(inside)) {
+  if (first === ".." || first === ".git" || isAbsolute(inside))
     throw new Error("it is outside GITHUB_WORKSPACE or in its .git folder");
-  }
 }
 
 function readFile(descriptor: number): Buffer {

@@ -58,9 +58,8 @@ export function refuseTaken(cwd: string, file: string): void {
     const call = command("draft init", [join(file, "draft.json")]);
     throw unusable(`${file} refers to a folder`, { text: "Try", command: call });
   }
-  if (entryAt(path)) {
+  if (entryAt(path))
     throw unusable(`${file} already exists`, { text: "Check it", command: command("draft check", [file]) });
-  }
 }
 
 /** Writes a new file, and its folder if needed. Throws a `LocalFailure` if the disk or the permissions must be fixed first. */

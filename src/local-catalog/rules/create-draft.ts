@@ -140,9 +140,8 @@ export function freeSlug(name: string, websiteUrl: string, isTaken: (slug: strin
   const stem = slugOfName(name) || slugOfName(hostLabel(websiteUrl)) || "product";
   const suffixed = (suffix: string) => `${cutAtHyphen(stem, LIMITS.slug.max - suffix.length)}${suffix}`;
   if (!isTaken(stem)) return stem;
-  for (let number = 2; number <= NUMBERED; number += 1) {
+  for (let number = 2; number <= NUMBERED; number += 1)
     if (!isTaken(suffixed(`-${number}`))) return suffixed(`-${number}`);
-  }
   return suffixed(`-${makeToken(4, "hex")}`);
 }
 

@@ -57,9 +57,8 @@ export class Submissions extends Repository {
   }
 
   unlistReplaced(isReplaced: (slug: string) => boolean, now: Date): void {
-    for (const submission of this.list("LIVE")) {
+    for (const submission of this.list("LIVE"))
       if (isReplaced(submission.slug)) this.update(submission, { state: "UNLISTED" }, now);
-    }
   }
 }
 

@@ -67,9 +67,8 @@ function reportOf(diff: DraftDiff): ReportedDraft {
 
 function dataOf(diff: DraftDiff, style: CommandStyle) {
   const { file } = diff;
-  if ("error" in diff) {
+  if ("error" in diff)
     return { file, slug: null, listing: null, differences: null, error: errorData(diff.error, style) };
-  }
   const { slug, listing } = diff;
   if (listing === null) return { file, slug, listing, differences: null };
   const differences = diff.differences.map(({ field, place: { line, column }, ...values }) => {
