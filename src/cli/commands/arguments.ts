@@ -52,10 +52,10 @@ export function onlyOne(kind: string) {
   };
 }
 
-/** Parses a new draft file's path. Rejects a name without `.json`, because `init` in other tools accepts a project name. */
+/** Parses a new draft file's path, or `-`. Rejects a name without `.json`, because `init` in other tools accepts a project name. */
 export function newDraftFile(text: string): string {
-  if (/^$|\.json$|\/$/i.test(text)) return text;
-  throw new InvalidArgumentError("Use a path that ends with .json.");
+  if (/^-?$|\.json$|\/$/i.test(text)) return text;
+  throw new InvalidArgumentError("Use a path that ends with .json, or - for standard output.");
 }
 
 /** Collects the values of a repeatable option. */

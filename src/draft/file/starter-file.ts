@@ -24,7 +24,7 @@ export type DraftValues = { readonly [Field in DraftField]?: DraftInput[Field] |
 export function withSlug(values: DraftValues, file: string): DraftValues {
   const { name: stem } = parse(file);
   const own = values.slug ?? slugOfName(values.name ?? "");
-  return { ...values, slug: own || (stem === "draft" ? "" : slugOfName(stem)) };
+  return { ...values, slug: own || (stem === "draft" || stem === "-" ? "" : slugOfName(stem)) };
 }
 
 /** Returns the content of a draft file. A required field without a value is written as an empty string, which `draft check` reports. */

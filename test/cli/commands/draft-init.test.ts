@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { existsSync, readdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -79,8 +79,11 @@ describe("draft init", () => {
     expect(read()).toBe("mine");
   });
 
-  it("prints the name of the file with --json", async () => {
-    const { init } = await aFolder();
+  it("prints the starter file if the argument is - and, with --json, the name of the file that it wrote", async () => {
+    const { init, home } = await aFolder();
+    expect((await init("-")).json).toMatchObject({ name: "", slug: "", headline: "" });
+    expect(existsSync(join(home, "-"))).toBe(false);
+    expect((await init("-", "--raw")).stdout).toMatch(/^\{\n {2}"name": "",\n/);
     const json = await init("a.json", "--json");
     expect(json).toMatchObject({ stdout: '{"path":"a.json"}\n', stderr: "", exitCode: 0 });
   });
@@ -209,14 +212,11 @@ describe("draft init --from a live listing", () => {
   });
 
   it("treats a listing's URL as a listing, and other URLs as websites", async () => {
-    const { init, draft, home } = await aFolder();
+    const { init } = await aFolder();
     const answer = data(aTool({ slug: "git" }));
     const { url, arrived } = await scriptedServer(answer, answer);
-    const written = async (catalog: readonly string[], from: string) => {
-      rmSync(join(home, "draft.json"), { force: true });
-      await init(...catalog, "--from", from);
-      return draft();
-    };
+    const written = async (catalog: readonly string[], from: string) =>
+      (await init(...catalog, "--from", from, "-")).json;
     const listing = await written(["--sandbox"], "http://localhost:4321/tools/gitlab");
     expect(listing).toMatchObject({ slug: "gitlab" });
     const scripted = ["--base-url", url.href];
@@ -225,7 +225,7 @@ describe("draft init --from a live listing", () => {
     const site = await serve(aSite({ "/tools/git": aPage("<title>Aurora</title>") }));
     const website = await written(scripted, `http://127.0.0.1:${site}/tools/git`);
     expect(website).toMatchObject({ name: "Aurora" });
-    expect((await init(...scripted, "--from", `${url.href}x/tools/git`, "x.json")).exitCode).toBe(9);
+    expect((await init(...scripted, "--from", `${url.href}x/tools/git`, "-")).exitCode).toBe(9);
     const read = "/api/v1/tools/git";
     expect(arrived.map(({ path }) => path)).toEqual([read, read, "/x/tools/git"]);
   });

@@ -41,7 +41,7 @@ function registerInit(parent: CatalogCommand): void {
       "Write a draft file with empty fields, or with values from a website or a live listing. An existing file is never " +
         "overwritten.",
     )
-    .argument("[file]", "file to create", newDraftFile, "draft.json")
+    .argument("[file]", "file to create; - writes to standard output", newDraftFile, "draft.json")
     .takes("files")
     .option("--from <url|slug>", "fill in the fields from a website or a listing")
     .takes("listings")

@@ -1,5 +1,6 @@
 import { counted } from "../../../base/text/counted.ts";
 import { command } from "../../../contract/errors/advice.ts";
+import { objectOf, STRING, STRINGS } from "../../../contract/json-schema.ts";
 import {
   draftFileText,
   missingLines,
@@ -8,8 +9,8 @@ import {
   writeNewFile,
 } from "../../../draft/file/starter-file.ts";
 import type { App } from "../../app.ts";
-import type { ShowOutcome } from "../../output/shown.ts";
-import type { View } from "../../output/views/view.ts";
+import { type ShowOutcome, shownAs } from "../../output/shown.ts";
+import { documentView, type View } from "../../output/views/view.ts";
 
 /** The view of a new draft file. When output is piped, only its path is printed. */
 export const view: View<{ path: string }, { from?: string | undefined; count: number }> = {
@@ -20,22 +21,40 @@ export const view: View<{ path: string }, { from?: string | undefined; count: nu
     `Wrote ${path}${from === undefined ? "" : ` (${counted(count, "field")} from ${from})`}`,
 };
 
-/** Writes a starter draft file. If the file already exists, throws a `UsageError` before sending any request. */
+const REQUIRED = { name: STRING, headline: STRING, description: STRING, websiteUrl: STRING };
+const OPTIONAL = {
+  "logoUrl?": STRING,
+  "screenshotUrls?": STRINGS,
+  "category?": STRING,
+  "slug?": STRING,
+};
+
+/** The fields of a starter file. The required fields may be empty. */
+const STARTER = documentView(objectOf({ ...REQUIRED, ...OPTIONAL }));
+
+export const otherwise = { view: STARTER, when: (file: string) => file === "-" };
+
+/** Writes or prints a starter draft file. If the file already exists, throws a `UsageError` before sending any request. */
 export async function run(app: App, file: string, { from }: { readonly from?: string }) {
   const { cwd } = app.context;
-  refuseTaken(cwd, file);
+  const isPrinted = file === "-";
+  if (!isPrinted) refuseTaken(cwd, file);
   // The code that reads websites and catalogs is loaded only when it is needed, because most starter files have empty fields.
   const load = () => import("./read-initial-fields.ts");
   const found = from === undefined ? {} : await (await load()).readInitialFields(app, from, file);
   const count = Object.values(found).filter((value) => value !== undefined).length;
   const values = withSlug(found, file);
-  writeNewFile(cwd, file, draftFileText(values));
+  const text = draftFileText(values);
+  if (!isPrinted) writeNewFile(cwd, file, text);
   const finish = ({ result }: ShowOutcome) => {
     if (result !== "shown") return;
     const missing = from === undefined ? [] : missingLines(values);
     for (const line of missing.length > 0 ? ["To complete:", ...missing] : []) app.reporter.note(line);
+    if (isPrinted) return;
     const text = from !== undefined && missing.length === 0 ? "Check it" : "Fill it in, then check it";
     app.reporter.note({ text, command: command("draft check", [file]) });
   };
-  return { rows: [{ path: file }], from, count, finish };
+  return isPrinted
+    ? shownAs(STARTER, { rows: [JSON.parse(text)], raw: Buffer.from(text), finish })
+    : { rows: [{ path: file }], from, count, finish };
 }
