@@ -5,7 +5,7 @@ import { CHUNK_GROUPS } from "./build/chunk-groups.ts";
 import { draftSchema } from "./build/draft-schema.ts";
 import { fileModes } from "./build/file-modes.ts";
 import { importRules } from "./build/import-rules.ts";
-import { inlineAssets, inlineScripts } from "./build/inline-assets.ts";
+import { inlineAssets, inlineFiles } from "./build/inline-assets.ts";
 import { packSample } from "./build/inline-sample.ts";
 import { licenses } from "./build/licenses.ts";
 import { builtInsLater, leaveOut, loadLater } from "./build/lighten.ts";
@@ -28,7 +28,7 @@ export default defineConfig({
   plugins: [
     importRules,
     inlineAssets,
-    inlineScripts,
+    inlineFiles,
     packSample,
     leaveOut,
     loadLater,

@@ -21,14 +21,14 @@ export const inlineAssets: Plugin = {
   },
 };
 
-const SCRIPTS = /completion[\\/]completion\.run\.ts$/;
+const READERS = /(?:completion\.run|run-program|schema)\.ts$/;
 const READ = /readFileSync\(new URL\("([^"]+)", import\.meta\.url\), "utf8"\)/g;
 
-/** Replaces the calls that read the completion scripts with the scripts. */
-export const inlineScripts: Plugin = {
-  name: "inline-scripts",
+/** Replaces the calls that read a file next to a module, such as a completion script, with the file's content. */
+export const inlineFiles: Plugin = {
+  name: "inline-files",
   transform: {
-    filter: { id: SCRIPTS },
+    filter: { id: READERS },
     handler: (code, id) => ({
       code: code.replaceAll(READ, (_call, path) =>
         JSON.stringify(readFileSync(join(dirname(id), path), "utf8")),

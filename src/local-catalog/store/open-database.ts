@@ -8,7 +8,7 @@ import { makeFolder } from "../../base/files/private-files.ts";
 import { reasonOf } from "../../base/files/system-error.ts";
 import { ServiceError } from "../../contract/errors/service-error.ts";
 import { Database } from "./database.ts";
-import { hasSchema, SCHEMA } from "./schema.ts";
+import { hasSchema, schemaSql } from "./schema.ts";
 import { isBusy, isSqliteError, isStoreFailure, isUnwritable } from "./store-errors.ts";
 
 /** The maximum size in bytes of a database that is checked for damage when it is opened for writing. The check reads the whole file. */
@@ -93,7 +93,7 @@ async function open(path: string, temporary: string, fill: Fill): Promise<Databa
 function create(database: Database, path: string, fill: Fill): void {
   // This is checked again, because another process may have created the tables in the meantime.
   if (hasSchema(database, path)) return;
-  database.exec(SCHEMA);
+  database.exec(schemaSql());
   fill(database);
 }
 

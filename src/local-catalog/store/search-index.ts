@@ -1,16 +1,6 @@
 import { indexedText, type ListQuery, wordsOf } from "../rules/list-query.ts";
 import type { NewListing } from "../rules/listing.ts";
 
-/**
- * The full-text index. `facet` contains terms that no query can contain: `e+` with the words of the name and of the slug, `c+` with the
- * category and `t+` with each tag.
- */
-export const SEARCH_TABLE = `
-  CREATE VIRTUAL TABLE search USING fts5 (
-    name, headline, tags, description, facet, content = '', contentless_delete = 1,
-    tokenize = "unicode61 remove_diacritics 2 tokenchars '+#'", prefix = '1 2 3'
-  )`;
-
 /** An SQL expression for the relevance of a hit; a lower value is better. The weights are in the order of the columns. */
 export const RELEVANCE = "bm25(search, 8, 4, 2, 1, 0)";
 

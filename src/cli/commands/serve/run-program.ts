@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+// biome-ignore lint/style/noRestrictedImports: reads files of this package.
+import { readFileSync } from "node:fs";
 import { constants } from "node:os";
 import { join, resolve } from "node:path";
 import { errorCode, reasonOf } from "../../../base/files/system-error.ts";
@@ -84,7 +86,9 @@ async function exitCodeOf(
  */
 function startGuard({ platform, env }: Context, home: string): ChildProcess | undefined {
   if (platform === "win32") return undefined;
-  const guard = spawn("/bin/sh", ["-c", GUARD, "catalog-serve-guard", home], {
+  // In the build, `build/inline-assets.ts` replaces the call with the script.
+  const script = readFileSync(new URL("guard.sh", import.meta.url), "utf8");
+  const guard = spawn("/bin/sh", ["-c", script, "catalog-serve-guard", home], {
     stdio: ["pipe", "ignore", "ignore"],
     detached: true,
     env: { PATH: env["PATH"] },
@@ -95,19 +99,6 @@ function startGuard({ platform, env }: Context, home: string): ChildProcess | un
   guard.unref();
   return guard;
 }
-
-const GUARD = `
-read -r program
-read -r end
-test "$program" || program=$(grep -ls -- "$1/config" /proc/[0-9]*/environ | sed 's/[^0-9]//g')
-kill -s TERM -- $program
-for tenth in 1 2 3 4 5 6 7 8 9 10; do
-  kill -s 0 -- $program || break
-  sleep 0.1 || { sleep 1; break; }
-done
-kill -s KILL -- $program
-rm -rf -- "$1"
-`;
 
 /** Returns the arguments for `spawn` on Windows. Looks up the program's path, because Windows would also search the current folder. */
 function windowsCall([name = "", ...args]: readonly string[], context: Context) {
