@@ -13,10 +13,7 @@ import { membersOf } from "./file/draft-file.ts";
 import type { ReadDraft } from "./file/read-drafts.ts";
 import { compareDraft, slugIn } from "./live-listing.ts";
 
-/**
- * Writes those values of a live listing that differ into the text of a draft file, and the `slug` if the file has none. A value that no draft
- * may have is not written, and has a warning in the result.
- */
+/** Writes the values of a live listing that differ into a draft file's text, and a missing `slug`. Returns warnings for invalid values. */
 export function pullListing(
   draft: ReadDraft,
   listing: Tool,
