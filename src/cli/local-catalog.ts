@@ -55,9 +55,12 @@ export class LocalRefusal<Row = unknown> extends CatalogError {
 export async function openLocal({ folders, context, reporter }: LocalHome) {
   const { clock, env, signal = null } = context;
   const fail = (error: unknown) => Promise.reject(asLocalError(error, folders));
-  const proxies = () => proxiesOf(env);
-  const options = { dataFolder: folders.data, clock, notice: reporter?.notice, proxies };
-  const catalog = await openLocalCatalog(options).catch(fail);
+  const catalog = await openLocalCatalog({
+    dataFolder: folders.data,
+    clock,
+    notice: (text, options) => reporter?.notice(text, options),
+    proxies: () => proxiesOf(env),
+  }).catch(fail);
   const door: Door = async (method, path, body) => {
     const url = `http://localhost/admin/v1${path}`;
     // The first condition avoids loading the class of streams.
