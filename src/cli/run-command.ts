@@ -88,13 +88,14 @@ export function openApp(session: Session, flags: GlobalFlags): App {
     },
     async adviseOnLink(link) {
       const { value = "" } = this.settings.baseUrl;
-      // Opening the local catalog takes longer than connecting to the run's catalog, but another program can listen at any other address.
-      const isOfRun = parseUrl(value)?.origin === new URL(link).origin;
-      const isServed = !isLoopback(link) || (isOfRun && (await isListening(link)));
-      if (value !== SANDBOX && isServed) return undefined;
+      if (value !== SANDBOX) {
+        // Opening the local catalog takes longer than connecting to the run's catalog, but another program can listen at any other address.
+        const isOfRun = parseUrl(value)?.origin === new URL(link).origin;
+        if (!isLoopback(link) || (isOfRun && (await isListening(link)))) return undefined;
+      }
       const address = await addressIn(this).catch(recoverWith(() => undefined));
       const isDead = address?.isServed === false && new URL(link).origin === address.origin;
-      if (!isDead || (await isBlocked())) return undefined;
+      if (!isDead || !(await this.openLocal()).isWritable || (await isBlocked())) return undefined;
       return { text: "Start the local catalog", command: serveCommand(link) };
     },
     async close() {

@@ -42,6 +42,7 @@ export async function openLocalCatalog(options: LocalCatalogOptions) {
     return {
       /** The ID of the catalog's data. A reset replaces the ID. */
       dataId: catalog.settings.dataId(),
+      isWritable: source === undefined,
       /** Returns the sandbox API key. Throws a `ServiceError` if data cannot be stored, unless `isOnlyChecked` is set and a key exists. */
       apiKey: async ({ isOnlyChecked } = { isOnlyChecked: false }) => {
         const { refusal } = catalog.database;

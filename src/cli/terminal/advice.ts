@@ -68,16 +68,18 @@ export function searchCommand({ q, category, tag }: SearchTerms, more: CommandOp
 /** Returns the command that starts the local catalog on the port in a link, or on the default port if the link does not specify one. */
 export function serveCommand(link: string): CommandCall {
   const { port } = new URL(link);
-  return command("serve", [], { port: port === "" || port === String(DEFAULT_PORT) ? undefined : port });
+  const options = { port: port === "" || port === String(DEFAULT_PORT) ? undefined : port };
+  // The catalog was opened, so its folder need not be tried.
+  return { ...command("serve", [], options), facts: { isWithoutCatalog: true, hasData: true } };
 }
 
 /** Returns the steps in a hint. Instead of a command that cannot store its value, advises to set a variable, if there is one. */
 function stepsOf(hint: Hint, { factsOf, canStore }: CommandStyle): readonly Advice[] {
   return advicesOf(hint).map((advice) => {
     if (advice.command === undefined || advice.command.line) return advice;
-    const { verb, operands } = advice.command;
+    const { verb, operands, facts = factsOf?.(verb) } = advice.command;
     // In the table of error codes, the verb includes the operands.
-    const variable = factsOf?.(verb).variable?.([...verb.split(" ").slice(2), ...operands]);
+    const variable = facts?.variable?.([...verb.split(" ").slice(2), ...operands]);
     if (variable === undefined || canStore?.() !== false) return advice;
     return { text: `Set the environment variable ${variable}` };
   });

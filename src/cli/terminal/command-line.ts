@@ -30,14 +30,15 @@ export function commandLine(call: CommandCall, style: CommandStyle): string {
 }
 
 /** Returns the words in one of this tool's commands, quoted for the shell. */
-export function commandWords({ verb, operands, options, line }: CommandCall, style: CommandStyle): string[] {
+export function commandWords(call: CommandCall, style: CommandStyle): string[] {
+  const { verb, operands, options, line } = call;
   const word = (text: string) => shellWord(text, style.shell);
   // cmd.exe and PowerShell set a variable for the whole session, so printed commands need not repeat it.
-  const facts = line === undefined ? (style.factsOf?.(verb) ?? {}) : {};
+  const facts = call.facts ?? (line === undefined ? style.factsOf?.(verb) : undefined) ?? {};
   const { option, variable } = style.dataFor?.(facts) ?? {};
   const data = line?.data ?? variable;
   const program = [...(data && style.shell === "posix" ? [`CATALOG_DATA_DIR=${word(data)}`] : []), "catalog"];
-  if (line) return [...program, ...line.words.map(word), ...(line.tail === undefined ? [] : [line.tail])];
+  if (line) return [...program, ...line.words.map(word)];
   if (verb === "auth login" && style.isSandbox) return [...program, "auth", "login", "--base-url", "URL"];
   // If the run's catalog is the sandbox, the command finds it in the same way.
   const given = style.isSandbox ? { ...options, sandbox: undefined } : options;

@@ -3,14 +3,15 @@ export interface CommandCall {
   readonly verb: string;
   readonly operands: readonly string[];
   readonly options: CommandOptions;
+  /** The facts about the command, unless they must be read from its description. */
+  readonly facts?: CommandFacts;
   /** If present, this line is used instead of the other properties. */
   readonly line?: CompleteLine;
 }
 
-/** A complete command line: its words, optional shell text after the words, and an optional data folder. */
+/** A complete command line: its words and an optional data folder. */
 interface CompleteLine {
   readonly words: readonly string[];
-  readonly tail?: string | undefined;
   readonly data?: string;
 }
 
