@@ -45,7 +45,10 @@ export type JournalRecord = z.infer<typeof JournalRecord>;
 export type AttemptRecord = Extract<JournalRecord, { readonly type: "attempt" }>;
 export type CreatedRecord = Extract<JournalRecord, { readonly type: "created" }>;
 
-/** A private, append-only file in a data folder, with one JSON record per line about the submissions from this machine. It may be missing. */
+/**
+ * A private, append-only file in a data folder that records the submissions from this machine, with one JSON record per line. Neither the
+ * file nor the folder needs to exist.
+ */
 export interface Journal {
   readonly dataFolder: string;
   /** Receives a note about damaged lines, or about a record that could not be written. */

@@ -13,7 +13,10 @@ import { membersOf } from "./file/draft-file.ts";
 import type { ReadDraft } from "./file/read-drafts.ts";
 import { compareDraft, slugIn } from "./live-listing.ts";
 
-/** Writes the values of a live listing that differ into a draft file's text, and a missing `slug`. Returns warnings for invalid values. */
+/**
+ * Writes those values of a live listing that differ into the text of a draft file, and the `slug` if the file has none. A value that no draft
+ * may have is not written, and has a warning in the result.
+ */
 export function pullListing(
   draft: ReadDraft,
   listing: Tool,

@@ -55,7 +55,10 @@ export async function openLocalCatalog(options: LocalCatalogOptions) {
         isRefused = true;
         throw refusal;
       },
-      /** Returns the response to a request, which may use the admin routes, and the unexpected failure behind it, such as SQLite's error. */
+      /**
+       * Returns the response to a request, which may use the routes below `/admin/v1`, and the unexpected failure behind it, if any, such
+       * as SQLite's error.
+       */
       handle: async (request: Request) => {
         failure = undefined;
         const response = await handler(request, { admin: "allowed" });

@@ -28,7 +28,10 @@ export async function keepStart(catalog: CatalogStore, folder: string): Promise<
   return () => valueOr(undefined, () => rmSync(path, { force: true }));
 }
 
-/** Restores the state that `keepStart` kept or, without it, the sample and the sandbox key. With `keepKeys`, keeps owners and API keys. */
+/**
+ * Brings back the state that `keepStart` kept or, without it, the sample listings and the sandbox key. With `keepKeys`, owners and API keys
+ * stay as they are.
+ */
 export async function resetData(deps: AdminDeps, keepKeys: boolean): Promise<void> {
   const { database, writer, settings, drafts, accounts, controls, keyPlace, keepsStart } = deps;
   const start = startIn(deps, keyPlace.folder);

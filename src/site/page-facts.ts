@@ -8,7 +8,10 @@ import { type PageScan, scanPage, type WebPage } from "./page.ts";
 /** The maximum number of images, and of icons, that are candidates. */
 const MAX_CANDIDATES = 3;
 
-/** Returns what a page states about its product, not shortened. Each text is from the first source that has one; addresses are absolute. */
+/**
+ * Returns what a page states about its product. For the name, headline and description, uses the first source with text. Values are not
+ * shortened, and addresses are absolute web URLs.
+ */
 export async function pageFacts({ html, url }: WebPage) {
   const page = await scanPage(html);
   const base = webUrl(page.base, url) ?? url;

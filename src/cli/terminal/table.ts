@@ -51,7 +51,10 @@ const UNITS_PER_CELL = 40;
 
 type MeasuredColumn<Row> = ReturnType<typeof measure<Row>>;
 
-/** Returns a column with its cells. `width` is that of the title or the widest cell; `usual` ignores cells wider than the maximum. */
+/**
+ * Returns a column with its cells. `width` is the width of the title or the widest cell, whichever is larger. `usual` is the width without
+ * the cells that are wider than the column's maximum.
+ */
 function measure<Row>(column: TableColumn<Row>, rows: readonly Row[], room: number) {
   const { head, text: textOf, least, most = Number.POSITIVE_INFINITY } = column;
   const longest = least === undefined ? undefined : UNITS_PER_CELL * room;

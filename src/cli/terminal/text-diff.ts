@@ -69,7 +69,10 @@ function isSpace(text: string): boolean {
   return text.trim() === "";
 }
 
-/** Breaks tokens into lines at line feeds, at spaces, and within words that do not fit, except URLs. `ignored` tokens have no width. */
+/**
+ * Breaks tokens into lines at line feeds and spaces and, if a word does not fit, between tokens. A URL is not broken. Tokens of the kind
+ * `ignored` take no room.
+ */
 function layOut(tokens: Line, room: number, ignored: "-" | "+" = "+"): readonly Line[] {
   const lines: DiffPart[][] = [[]];
   let used = 0;

@@ -17,7 +17,10 @@ export const ASSUMED_MEDIA: WebsiteLookups = {
   findBadge: async () => "assumed",
 };
 
-/** Returns the lookups for `--media fetch`. Each calls `network`, which may throw, and which decides about private addresses. */
+/**
+ * Returns the lookups for `--media fetch`. They reject websites and images at private addresses unless `allowPrivate` is set. `network`
+ * is called for each lookup, and may throw.
+ */
 export function createFetchedMedia(network: () => Network): Required<WebsiteLookups> {
   // Loaded on first use, so that the service starts without loading TLS and an HTML tokenizer.
   const lookups = () => import("./website-lookups.ts");

@@ -97,7 +97,10 @@ export function notFound(message = "There is nothing at this address.", more?: M
   return new PageError({ code: "NOT_FOUND", status: 404, message, more });
 }
 
-/** Returns the error page, or `form` instead, if the request's `Accept` header lists `text/html`, and otherwise the error envelope. */
+/**
+ * Returns the response for a failed request: a page if the request's `Accept` header lists `text/html`, and otherwise the error envelope.
+ * `form` is a private page to send instead of the error page.
+ */
 export function failureResponse(request: Request, failure: PageFailure, form?: Page): Response {
   const { status, code, message } = failure;
   const isPage = acceptsType(request, "text/html");

@@ -28,7 +28,10 @@ export const PICTURE_FILE = ":file{(?:logo|image-[1-9])}";
 
 type Pictured = Pick<StoredListing, "slug" | "name" | "logoUrl"> & { readonly imageUrls: readonly string[] };
 
-/** Returns the picture at a path such as `logo` or `image-1`. Generates a missing logo, and throws `NOT_FOUND` for a missing image. */
+/**
+ * Returns a response with the picture that the path specifies, such as `logo` or `image-1`. A logo that is not available is generated.
+ * Throws a `NOT_FOUND` error if an image is not available.
+ */
 export async function pictureResponse(
   req: HonoRequest,
   { slug, name, logoUrl, imageUrls }: Pictured,

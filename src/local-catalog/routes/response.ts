@@ -34,7 +34,10 @@ interface Failure extends Pick<Refusal, "code" | "message">, Partial<Pick<Refusa
   readonly reason?: string;
 }
 
-/** Returns the response to a refused or failed request, with the code and the reason for the log. `more` is added to the error. */
+/**
+ * Returns the response to a request that is refused or that failed. The body also contains the facts in `more`. The code and the reason
+ * are attached for the list of requests and the log.
+ */
 export function errorResponse(
   { code, message, reason = message, facts = {} }: Failure,
   headers: ResponseHeaders,
@@ -76,7 +79,10 @@ export function conditionalResponse(
   return repeatedResponse(request, bytes, shared);
 }
 
-/** Returns a hash of 64 bits, which is not safe against forgery. Loading `node:crypto` or reading single bytes would take 3 ms. */
+/**
+ * Returns a hash of 64 bits, which is not safe against forgery. Loading `node:crypto` for a better one would take 3 ms, as would reading the
+ * bytes one by one.
+ */
 function hashOf(bytes: Uint8Array): string {
   const words = new Int32Array(Math.ceil(bytes.length / 4));
   new Uint8Array(words.buffer).set(bytes);

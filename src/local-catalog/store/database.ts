@@ -160,7 +160,10 @@ export class Database {
     return other;
   }
 
-  /** Closes the connection. If it is the process's last, runs a checkpoint first: SQLite would skip its own while statements are open. */
+  /**
+   * Closes the connection. Unless another one of this process remains, runs a checkpoint first, because SQLite would skip its own checkpoint
+   * while statements are open.
+   */
   close(isLast = true): void {
     if (isLast) valueOr(undefined, () => this.#connection.exec("PRAGMA wal_checkpoint(PASSIVE)"));
     this.#connection.close();

@@ -88,7 +88,10 @@ function submissionOf({ submissions }: WebDeps, token: string): Submission {
   return submission;
 }
 
-/** Saves the form, and then applies any action of the owner. `isSaved` is false if saving failed or the action succeeded. */
+/**
+ * Saves the form, and then applies the owner's action, unless saving is rejected. In the result, `isSaved` is true if saving succeeded or
+ * was not needed, and false after a successful action.
+ */
 async function perform(deps: WebDeps, submission: Submission, form: SentForm) {
   const { id } = submission;
   const { action, input } = form;
