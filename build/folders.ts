@@ -109,7 +109,6 @@ export const FOLDERS: readonly Folder[] = [
     path: "cli/explain",
     holds: "the pages for error codes and exit codes, the help topics",
     imports: ["base/text", "cli/terminal", "contract", "contract/errors"],
-    node: true,
   },
   {
     path: "cli/actions",

@@ -21,7 +21,7 @@ export const inlineAssets: Plugin = {
   },
 };
 
-const READERS = /(?:completion\.run|run-program|schema|topics)\.ts$/;
+const READERS = /(?:completion\.run|run-program|schema)\.ts$/;
 const READ = /readFileSync\(new URL\("([^"]+)", import\.meta\.url\), "utf8"\)/g;
 
 /** Replaces the calls that read a file next to a module, such as a completion script, with the file's content. */

@@ -4,7 +4,7 @@ import { foldersOf } from "../../src/base/runtime/folders.ts";
 import { grouped } from "../../src/base/text/counted.ts";
 import { resolveSettings, SETTINGS } from "../../src/cli/config/settings.ts";
 import { entries } from "../../src/cli/explain/explain-entries.ts";
-import { topics } from "../../src/cli/explain/topics.ts";
+import { TOPICS } from "../../src/cli/explain/topics.ts";
 import { DRAFT_FIELDS, slugOfName } from "../../src/contract/index.ts";
 import { boundsAt, MEDIA_URL } from "../../src/contract/limits.ts";
 import { ACTION_NAMES, ruleOf } from "../../src/contract/listing-states.ts";
@@ -75,7 +75,7 @@ function standardFolders(): string {
   const windows = on("win32", "/", { APPDATA: "%APPDATA%", LOCALAPPDATA: "%LOCALAPPDATA%" });
   const [linux, mac] = [on("linux", "~"), on("darwin", "~")];
   const meanings = new Map(
-    topics().flatMap((topic) => topic.entries.map(({ name, meaning }) => [name, meaning])),
+    TOPICS.flatMap((topic) => topic.entries.map(({ name, meaning }) => [name, meaning])),
   );
   const rows = ["CATALOG_CONFIG_DIR", "CATALOG_CACHE_DIR", "CATALOG_DATA_DIR"].map((variable, index) => [
     code(variable),

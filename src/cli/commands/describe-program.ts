@@ -1,7 +1,7 @@
 import { SANDBOX } from "../config/base-url.ts";
 import { SETTINGS } from "../config/settings.ts";
 import { entries } from "../explain/explain-entries.ts";
-import { topics } from "../explain/topics.ts";
+import { TOPICS } from "../explain/topics.ts";
 import { type CommandTable, type FieldNames, knownCommands, outputSchemaLoaders } from "./command-table.ts";
 import type { CompletionTable } from "./completion/complete-line.ts";
 import { createProgram } from "./program.ts";
@@ -40,7 +40,7 @@ export function completionTable(fields?: FieldNames, schemas: readonly string[] 
     catalogs: [[SANDBOX, "the sandbox"]],
     settings: Object.entries(SETTINGS).map(([name, { about }]) => [name, about]),
     codes: entries().map(({ code, meaning }) => [code, meaning]),
-    topics: topics().map(({ name, summary }) => [name, summary]),
+    topics: TOPICS.map(({ name, summary }) => [name, summary]),
     schemas: schemas.map((name) => [name, ""]),
   };
 }

@@ -3,7 +3,7 @@ import { nearest } from "../../../base/text/nearest.ts";
 import { command as commandCall } from "../../../contract/errors/advice.ts";
 import { UsageError } from "../../../contract/errors/local-errors.ts";
 import type { App } from "../../app.ts";
-import { OPTIONS, type Topic, type TopicRow, topics } from "../../explain/topics.ts";
+import { OPTIONS, TOPICS, type Topic, type TopicRow } from "../../explain/topics.ts";
 import { nearLines } from "../../near/near-line.ts";
 import type { View } from "../../output/views/view.ts";
 import { readLine } from "../../read-line.ts";
@@ -31,7 +31,7 @@ export function helpCommand(program: CatalogCommand) {
   return {
     view: topicView,
     run: async ({ flags }: App, words: readonly string[]) => {
-      const topic = topics().find(({ name, also = [] }) => [name, ...also].includes(words.join(" ")));
+      const topic = TOPICS.find(({ name, also = [] }) => [name, ...also].includes(words.join(" ")));
       const help = program.createHelp();
       if (topic === OPTIONS) return { ...topic, rows: optionRows(help, globalOptions(program)) };
       if (topic) return { ...topic, rows: topic.entries };
@@ -55,8 +55,8 @@ function optionRows(help: Help, options: readonly Option[]): readonly TopicRow[]
 
 function unknownPage(command: CatalogCommand, word: string, words: readonly string[]): UsageError {
   const { program } = command;
-  const others = command === program ? topics().map(({ name, summary }) => [name, summary] as const) : [];
-  const known = new Map([...command.below, ...others]);
+  const topics = command === program ? TOPICS.map(({ name, summary }) => [name, summary] as const) : [];
+  const known = new Map([...command.below, ...topics]);
   const near = nearest(word, known.keys());
   const table = knownCommands(program);
   // A line with a note has no near command: `sandbox export` is the opposite of the command whose description lists it.
