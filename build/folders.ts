@@ -232,7 +232,14 @@ export const FOLDERS: readonly Folder[] = [
   {
     path: "local-catalog/rules",
     holds: "decisions, without HTTP or SQL",
-    imports: ["base/runtime", "base/text", "contract", "local-catalog", "local-catalog/store"],
+    imports: [
+      "base/runtime",
+      "base/text",
+      "contract",
+      "contract/errors",
+      "local-catalog",
+      "local-catalog/store",
+    ],
     packages: ["zod"],
     node: true,
   },

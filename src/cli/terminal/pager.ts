@@ -1,15 +1,14 @@
 import { spawn } from "node:child_process";
-import type { Output } from "../../base/runtime/context.ts";
+import type { Context } from "../../base/runtime/context.ts";
 import { findProgram, type ProgramPlaces, shellOptions } from "./find-program.ts";
 
 /** A POSIX shell's exit codes for a command that is not executable or does not exist. */
 const UNUSABLE: readonly (number | null)[] = [126, 127];
 
-interface PagerRun extends ProgramPlaces {
+interface PagerRun extends ProgramPlaces, Pick<Context, "stdout"> {
   /** A command line for the shell, such as `less -FRX`. */
   readonly command: string;
   readonly text: string;
-  readonly stdout: Output;
 }
 
 /** Shows the text in a pager and waits until the pager exits. Returns false if the pager could not be started. */

@@ -1,4 +1,4 @@
-import type { Clock, Environment, Sleep } from "../../base/runtime/context.ts";
+import type { Context } from "../../base/runtime/context.ts";
 
 export interface HttpRequest {
   readonly method: "GET" | "POST";
@@ -52,9 +52,8 @@ export interface Transport {
 /** A service in this process. Returns undefined where a server would close the connection without a response. */
 export type Handler = (request: Request) => Promise<Response | undefined>;
 
-export interface TransportOptions {
-  /** The environment, which may contain `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, in uppercase or lowercase. */
-  readonly env: Environment;
+/** The environment may contain `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, in uppercase or lowercase. */
+export interface TransportOptions extends Pick<Context, "env" | "clock" | "sleep" | "random" | "signal"> {
   /** The service, if it is in this process. Requests are passed to this function, and no connection is opened. */
   readonly service?: Handler | undefined;
   /** The network time limit for the whole command. Waits requested by a server do not count. */
@@ -62,10 +61,6 @@ export interface TransportOptions {
   /** The longest wait that a server may request. The default is 10 s, or 0 for a 429 response to a POST. */
   readonly maxWaitMs: number | undefined;
   readonly cacheFolder: string | undefined;
-  readonly clock: Clock;
-  readonly sleep: Sleep;
-  readonly random: () => number;
-  readonly signal: AbortSignal;
   /** Receives a line for `--verbose` about each attempt and wait, without header fields and bodies. */
   readonly trace: ((line: string) => void) | undefined;
   /** Called before a wait that the service requested with a response of this status. */

@@ -5,6 +5,7 @@ import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "nod
 import type { Readable } from "node:stream";
 import { type DecodedText, decodeText } from "../../base/files/decode-text.ts";
 import { reasonOf, valueOr } from "../../base/files/system-error.ts";
+import type { Context } from "../../base/runtime/context.ts";
 import { nearest } from "../../base/text/nearest.ts";
 import { command, type Hint } from "../../contract/errors/advice.ts";
 import { UsageError } from "../../contract/errors/local-errors.ts";
@@ -15,11 +16,8 @@ const MAX_BYTES = 1024 * 1024;
 const DIRECTORY = "it is a directory";
 const MISSING = "no such file or directory";
 
-export interface SourceDeps {
-  /** The absolute path of the folder that file names are relative to. */
-  readonly cwd: string;
+export interface SourceDeps extends Pick<Context, "cwd" | "signal"> {
   readonly stdin: Readable;
-  readonly signal: AbortSignal;
   /** The folder that must contain the files, after links are resolved. Open descriptors are exempt. If omitted, any file can be read. */
   readonly workspace?: string | undefined;
 }

@@ -1,4 +1,4 @@
-import type { Clock } from "../../base/runtime/context.ts";
+import type { Context } from "../../base/runtime/context.ts";
 import { counted } from "../../base/text/counted.ts";
 import { relativeIso } from "../../base/text/times.ts";
 import type { CatalogClient } from "../../client/catalog-client.ts";
@@ -35,13 +35,11 @@ export type DraftResult = ExistingDraft | FailedDraft;
 
 type CreateDraft = CatalogClient["createDraft"];
 
-export interface SubmitDeps extends Required<Journal> {
+export interface SubmitDeps extends Required<Journal>, Pick<Context, "clock" | "signal"> {
   /** The catalog's name in the journal. */
   readonly baseUrl: string;
   /** Whether a draft or listing that exists with different text counts as a success. */
   readonly isJob: boolean;
-  readonly clock: Clock;
-  readonly signal: AbortSignal;
   readonly newId: () => string;
   /** Returns the API key. Throws API_KEY_REQUIRED or INSECURE_BASE_URL if no key can be sent. */
   readonly apiKey: () => Promise<string>;

@@ -1,5 +1,6 @@
 import { fold } from "../../base/text/fold.ts";
 import { nearest } from "../../base/text/nearest.ts";
+import type { Problem } from "../../contract/errors/input-problem.ts";
 import { checkDraft } from "../../contract/index.ts";
 import { PLANS } from "../../contract/listing-states.ts";
 import type { Taxonomies } from "../store/taxonomies.ts";
@@ -13,16 +14,11 @@ export interface FieldInput extends Partial<Omit<SubmissionFields, "plan">> {
   readonly plan?: string;
 }
 
-/** A violated rule, similar to the problems that `checkDraft` returns. A row of imported text has a line and a column, counted from 1. */
-export interface SubmissionProblem {
-  /** The path of a field, or of an item in a field, such as `screenshotUrls.1`. */
-  readonly field: string;
-  readonly rule: string;
-  readonly message: string;
-  readonly suggestion?: string | undefined;
-  readonly line?: number;
-  readonly column?: number;
-}
+/** A violated rule. Only the problem of an imported row has a line and a column. */
+export type SubmissionProblem = Pick<
+  Problem,
+  "field" | "rule" | "message" | "suggestion" | "line" | "column"
+>;
 
 /** Reports whether a problem prevents saving the fields. Every problem prevents submitting the draft. */
 export function preventsSaving({ rule }: SubmissionProblem): boolean {
