@@ -69,7 +69,7 @@ async function* batchesOf(
       ageSeconds,
     };
     // An unknown category or tag is an error, so the filters are checked before an empty result is written.
-    if (facts.count === 0) advice ??= await whenEmpty();
+    if (facts.count === 0 && !hasNext) advice ??= await whenEmpty();
     yield batchOf(page, room, odd);
     if (limit === undefined || facts.count >= limit) break;
   }

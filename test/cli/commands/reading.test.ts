@@ -149,6 +149,14 @@ More: catalog explain RATE_LIMITED
     expect((await against(pages, "search --all --fields slug")).stdout).toBe("a\nb\nc\nd\n");
   });
 
+  it("does not report an empty result if only the first page is empty", async () => {
+    const steps = [data([], { link: '</two>; rel="next"' }), data([aTool({ slug: "c" })])];
+    const first = await against(steps, "search x --category y");
+    expect(first.stderr).toMatch(/^The first page of results is empty\.\nThere are more: catalog search x /);
+    expect(first.paths).toHaveLength(1);
+    expect((await against(steps, "search x --category y --all -q")).stdout).toBe("c\n");
+  });
+
   it("with NDJSON, prints the listings that precede a malformed page", async () => {
     const broken = [pages[0] ?? json({}), data("nothing")];
     const { stdout, exitCode, stderr } = await against(broken, "search --all --ndjson");

@@ -27,7 +27,10 @@ export const searchView: View<Tool, SearchFacts> = {
     // A plain list shows no markers.
     return isPlain ? next : [...markNotes(rows, isPlain), ...next];
   },
-  empty: (facts) => [`No live listings${scopeOf(facts) || " yet"}.`, ...facts.advice],
+  empty: (facts) =>
+    facts.hasMore
+      ? ["The first page of results is empty."]
+      : [`No live listings${scopeOf(facts) || " yet"}.`, ...facts.advice],
   notes: toolNotes,
   cut: (facts, isData) => {
     if (!facts.hasMore || (isData && facts.isLimited)) return undefined;
