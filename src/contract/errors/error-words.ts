@@ -32,7 +32,7 @@ export function hintOf(error: CatalogError): Hint | undefined {
   const { hint, code, status, retry } = error;
   if (hint !== undefined) return hint;
   const page = explanationOfError(error);
-  const isWait = status === 429 || code === "UNEXPECTED_RESPONSE" || page === undefined;
+  const isWait = status === 429 || status === 503 || code === "UNEXPECTED_RESPONSE" || page === undefined;
   if (retry !== undefined && isWait) return waitHint(retry);
   const reading = { isOfRead: isOfRead(error) };
   return page?.hint ?? (status === undefined ? undefined : hintForStatus(status, reading));

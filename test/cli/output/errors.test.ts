@@ -35,6 +35,11 @@ Run the same command again after that time, or let it wait: --max-wait 7h
 More: catalog explain RATE_LIMITED`);
   });
 
+  test("advises to wait until the time that the service states with a 503", () => {
+    const error = new ApiError({ ...LIMITED, code: "RATE_LIMIT_UNAVAILABLE", status: 503, message: "No" });
+    expect(hintOf(error)).toBe("Run the same command again after that time, or let it wait: --max-wait 7h");
+  });
+
   test("has a headline if the service's message contains only a control sequence", () => {
     const error = new ApiError({ code: "TEAPOT", status: 418, message: "\u001b[2J" });
     expect(report(error)).toMatch(/^✗ The service gave no reason \(418 TEAPOT\)\n/);
