@@ -51,8 +51,7 @@ export async function runCommand<Received extends readonly unknown[], Row, Facts
     const [problem] = app.problems;
     if (problem && !allowBrokenConfig) throw problem;
     checkOutput(otherwise?.when(...received) ? otherwise.view : view, app);
-    const { json, ndjson } = app.flags;
-    const advice = view && (json || ndjson) && fieldsAdvice(words, view);
+    const advice = view && fieldsAdvice(words, view);
     if (advice) app.reporter.notice(hintText(advice, app.screen.commandStyle));
     const shown = await run(app, ...received);
     if (shown && view) await present(app, view, shown);

@@ -1,4 +1,4 @@
-import { Option } from "commander";
+import { InvalidArgumentError, Option } from "commander";
 import type { Context } from "../../base/runtime/context.ts";
 import { HELP_FLAGS, VERSION_FLAGS, version } from "../../base/runtime/version.ts";
 import type { CommandFacts } from "../../contract/errors/advice.ts";
@@ -114,6 +114,8 @@ function addGlobalOptions(program: CatalogCommand): void {
 }
 
 function names(text: string): readonly string[] {
+  // Without this check, `--fields --sandbox` would turn off `--sandbox`.
+  if (text.startsWith("-")) throw new InvalidArgumentError("Use names such as slug,name.");
   return text.split(",").map((name) => name.trim());
 }
 

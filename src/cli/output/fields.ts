@@ -100,7 +100,7 @@ export function fieldsAdvice(words: readonly string[], { fields }: OutputShape):
     0,
     [...rest, ""].findIndex((word) => !isList(word)),
   );
-  if (names.length < least) return undefined;
+  if (start === 0 || names.length < least) return undefined;
   const text = `"${names[least - 1]}" is read as an argument. To print only these fields`;
   const chosen = ["--fields", names.join(), ...rest.slice(names.length)];
   return { text, command: lineCall([...split.slice(0, start - least + 1), ...chosen]) };

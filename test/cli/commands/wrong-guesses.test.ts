@@ -168,6 +168,7 @@ it.each([
   ["show git --json slug,name", "catalog show git --json --fields slug,name --sandbox"],
   ["search git --json --fields=slug name", "catalog search git --json --fields slug,name --sandbox"],
   ["categories --json name", "catalog categories --json --fields name --sandbox"],
+  ["search git --fields slug name", "catalog search git --fields slug,name --sandbox"],
 ])("%s suggests %s", async (line, note) => {
   expect((await run(`${line} --sandbox`)).stderr).toContain(
     ` is read as an argument. To print only these fields: ${note}\n`,
@@ -180,6 +181,8 @@ it.each(["search name --json", "search --json name --fields slug"])("%s prints n
 
 it.each([
   ["search --limit", "--limit needs a value", "Show help: catalog search --help"],
+  ["search --limit --sandbox", "--limit needs a value", "Show help: catalog search --help"],
+  ["search --fields --sandbox", 'Invalid --fields "--sandbox"', "Use names such as slug,name$"],
   ["help sandbox export", 'Unknown command or topic "export"', "List commands and topics: catalog help$"],
   ["help commands", 'Unknown command or topic "commands"', "List commands and topics: catalog help$"],
   ["help topics", 'Unknown command or topic "topics"', "List commands and topics: catalog help$"],

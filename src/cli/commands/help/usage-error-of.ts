@@ -64,7 +64,7 @@ const LOOKS = new Map<Takes | undefined, RegExp>([
 
 /** Returns this tool's message for commander's error. The value after the `=` of an unknown option is omitted: it may be a secret. */
 function headlineOf(error: CommanderError, table: CommandTable, line: Line): string {
-  const { command, words, kinds, operands, awaiting } = line;
+  const { command, words, kinds, operands } = line;
   const { path } = command;
   if (error instanceof RefusedValue) return error.message;
   switch (error.code) {
@@ -80,7 +80,7 @@ function headlineOf(error: CommanderError, table: CommandTable, line: Line): str
     case "commander.missingArgument":
       return `${path} needs <${command.arguments[operands.length]?.name}>`;
     case "commander.optionMissingArgument":
-      return `${awaiting?.long} needs a value`;
+      return `${/--[\w-]+/.exec(error.message)} needs a value`;
     default: {
       const text = error.message.replace(/^error: /, "").replaceAll("'", '"');
       return text.slice(0, 1).toUpperCase() + text.slice(1);
