@@ -52,12 +52,11 @@ export async function presentNdjson<Row, Facts extends object>(presentation: Pre
   const { read, view, write, flags } = presentation;
   const { fields } = flags;
   let paths: readonly (readonly string[])[] | undefined;
-  const facts = await read(async (batch) => {
+  return read(async (batch) => {
     const data = batch.data ?? batch.rows;
     paths ??= fields && choosePaths(fields, view.fields, data);
     await write(data.map((row) => `${safeJson(paths ? pick(row, paths) : row)}\n`).join(""));
   });
-  return facts;
 }
 
 /** Writes rows or records as tab-separated text, batch by batch. Tabs and line endings in a value become spaces, and null becomes empty. */

@@ -89,8 +89,5 @@ export function inSameForm(
   { mode, flags: { fields, header } }: Pick<PresenterOptions, "mode" | "flags">,
 ): CommandCall {
   const form = mode === "tsv" || mode === "human" ? {} : { [mode]: true as const };
-  return {
-    ...call,
-    options: { ...options, ...form, fields: fields?.join(","), header },
-  };
+  return { ...call, options: { ...options, ...form, fields: fields?.join(","), header } };
 }

@@ -140,13 +140,17 @@ More: catalog explain RATE_LIMITED
     const { stdout, stderr, paths } = await against(pages, "search --fields slug");
     expect([stdout, paths]).toEqual(["a\nb\n", ["/api/v1/tools"]]);
     expect(stderr).toMatch(MORE);
+    const raw = await against(pages, "search --raw");
+    expect(raw.stderr).toMatch(
+      /^2 listings shown; there are more: catalog search --all --raw --base-url \S+\n$/,
+    );
   });
 
   it("reads pages up to the limit, and all pages with --all", async () => {
     const three = await against(pages, "search --limit 3 --fields slug");
     expect([three.stdout, three.paths]).toEqual(["a\nb\nc\n", ["/api/v1/tools", "/two"]]);
     expect((await against(pages, "search --limit 2 --fields slug")).paths).toHaveLength(1);
-    expect((await against(pages, "search --all --fields slug")).stdout).toBe("a\nb\nc\nd\n");
+    expect(await against(pages, "search --all -q")).toMatchObject({ stdout: "a\nb\nc\nd\n", stderr: "" });
   });
 
   it("does not report an empty result if only the first page is empty", async () => {

@@ -48,17 +48,6 @@ describe("show with several slugs", () => {
   });
 });
 
-it.each([
-  ["--json", ". Slugs and names only: catalog search --all --json --fields slug,name --sandbox"],
-  ["--ndjson", ". Slugs and names only: catalog search --all --ndjson --fields slug,name --sandbox"],
-  ["--raw", ": catalog search --all --raw --sandbox"],
-])("search with more results than it shows prints one note with %s", async (form, advice) => {
-  expect((await run(`search ${form}`)).stderr).toBe(`50 listings shown; there are more${advice}\n`);
-  expect((await run(`search ${form} --quiet`)).stderr).toBe("");
-  expect((await run(`search ${form} --limit 3`)).stderr).toBe("");
-  expect((await run(`search ${form} --all`)).stderr).toBe("");
-});
-
 it("--header prints column names above TSV rows, even if there are no rows", async () => {
   expect((await run("show git --header")).stdout.split("\n")[0]?.replaceAll("\t", " ")).toBe(
     "slug name headline category tags listedAt featured badgeVerified websiteUrl listbulbUrl",

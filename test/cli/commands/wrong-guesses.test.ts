@@ -185,7 +185,6 @@ it.each([
   ["search --fields --sandbox", 'Invalid --fields "--sandbox"', "Use names such as slug,name$"],
   ["help sandbox export", 'Unknown command or topic "export"', "List commands and topics: catalog help$"],
   ["help commands", 'Unknown command or topic "commands"', "List commands and topics: catalog help$"],
-  ["help topics", 'Unknown command or topic "topics"', "List commands and topics: catalog help$"],
   ["sandbox listing approve", "needs <slug>", "Show help: catalog sandbox listing approve --help"],
   ["show", "show needs <slugs>", "Show help: catalog show --help"],
   ["search git --tag cli --tag web", 'Invalid --tag "web"', "Use one tag$"],

@@ -31,7 +31,6 @@ describe("the reporter", () => {
     [{ mode: "tsv" }, "There is more\n"],
     [{ mode: "json" }, ""],
     [{ mode: "ndjson" }, ""],
-    [{ mode: "raw" }, ""],
     [{ isQuiet: true }, ""],
   ] as const)("with %o, prints %j for a note", (parts, expected) => {
     const { reporter, text } = aReporter(parts);
