@@ -48,12 +48,16 @@ describe("readSource", () => {
     const folder = tempFolder();
     await mkdir(join(folder, "drafts"));
     await symlink("circle", join(folder, "circle"));
+    await symlink("nowhere.json", join(folder, "broken.json"));
     await writeFile(join(folder, "big.json"), Buffer.alloc(5_000_000, 0x20));
     execFileSync("mkfifo", [join(folder, "pipe")]);
-    expect(await refusals(folder, ["nowhere.json", "drafts", "circle", "big.json", "pipe"])).toEqual([
+    expect(
+      await refusals(folder, ["nowhere.json", "drafts", "circle", "broken.json", "big.json", "pipe"]),
+    ).toEqual([
       "Cannot read nowhere.json: no such file or directory",
       "Cannot read drafts: it is a directory",
       "Cannot read circle: too many symbolic links",
+      "Cannot read broken.json: it is a link to a missing file",
       "Cannot read big.json: it is larger than 1 MiB",
       "Cannot read pipe: it is a named pipe; redirect it to standard input and use -",
     ]);

@@ -37,9 +37,12 @@ export interface Source extends DecodedText {
 export async function readSource(deps: SourceDeps, file: string, hint?: Hint): Promise<Source> {
   const bytes = await readBytes(deps, file).catch((cause: unknown) => {
     deps.signal.throwIfAborted();
-    const why = reasonOf(cause);
+    const folder = resolve(deps.cwd, dirname(file));
+    const names = reasonOf(cause) === MISSING ? valueOr([], () => readdirSync(folder)) : [];
+    const why = names.includes(basename(file)) ? "it is a link to a missing file" : reasonOf(cause);
     const message = `Cannot read ${sourceName(file)}: ${why}`;
-    const suggestions = why === MISSING ? nearFiles(deps.cwd, file) : [];
+    const near = why === MISSING ? nearest(basename(file), names) : [];
+    const suggestions = near.map((name) => ({ value: join(dirname(file), name) }));
     throw new UsageError({ message, suggestions, hint: hint ?? adviceFor(file, why), cause });
   });
   return { file, ...decodeText(bytes) };
@@ -108,13 +111,6 @@ async function readStream(stream: Readable, signal: AbortSignal): Promise<Buffer
 
 export function sourceName(file: string): string {
   return isStdin(file) ? "standard input" : file || '""';
-}
-
-/** Returns the files in the same folder whose names are similar to the name of a missing file. */
-function nearFiles(cwd: string, file: string) {
-  const folder = dirname(file);
-  const names = valueOr([], () => readdirSync(resolve(cwd, folder)));
-  return nearest(basename(file), names).map((name) => ({ value: join(folder, name) }));
 }
 
 /** Returns the names of up to five files in the current folder that seem to be drafts. Reads at most 100 files. */
