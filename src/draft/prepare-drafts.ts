@@ -1,6 +1,7 @@
 import { abandonable, createTaskLimit, shared, within } from "../base/runtime/tasks.ts";
 import type { CatalogClient, ReadFlags } from "../client/catalog-client.ts";
 import { CatalogError } from "../contract/errors/catalog-error.ts";
+import { ConfigError } from "../contract/errors/local-errors.ts";
 import { TimeoutError, UnexpectedResponse } from "../contract/errors/remote-errors.ts";
 import type { DraftInput } from "../contract/index.ts";
 import { checkLocally, type LocalCheck } from "./check-locally.ts";
@@ -133,7 +134,8 @@ async function ask<Value>(
   try {
     return connect && (await abandonable(connect().then(read), signal));
   } catch (error) {
-    if (!(error instanceof CatalogError)) throw error;
+    // An invalid setting is not a failure of the catalog.
+    if (!(error instanceof CatalogError) || error instanceof ConfigError) throw error;
     if (error.code === "TOOL_NOT_FOUND") return undefined;
     return error === signal.reason ? new TimeoutError({ message: LATE, hint: AGAIN, cause: error }) : error;
   }

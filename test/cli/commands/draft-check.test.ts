@@ -114,6 +114,15 @@ describe("draft check", () => {
     expect(error).toMatchObject({ exitCode: 9, problems: [{ field: "headline" }] });
   });
 
+  it("rejects an invalid proxy, as other commands do", async () => {
+    const { run } = await inHome({ "draft.json": aDraft() });
+    for (const verb of ["check", "create"]) {
+      const line = `draft ${verb} draft.json --json --base-url http://catalog.invalid`;
+      const { exitCode, error } = await run(line, { env: { HTTP_PROXY: "socks://proxy" } });
+      expect([exitCode, error.code]).toEqual([2, "CONFIG_ERROR"]);
+    }
+  });
+
   it("annotates a problem in a flag without a file in GitHub Actions", async () => {
     const { run } = await inHome({ "draft.json": aDraft() });
     const { stderr } = await run("draft check draft.json --name", "", { env: { GITHUB_ACTIONS: "true" } });
