@@ -28,7 +28,9 @@ export function readStore(folder: string): Stored {
   const path = storePath(folder);
   let parsed: unknown = {};
   try {
-    parsed = JSON.parse(readOwnFile(path).toString("utf8"));
+    const text = readOwnFile(path).toString("utf8");
+    // Some editors on Windows add a byte order mark.
+    parsed = JSON.parse(text.replace(/^\ufeff/, ""));
   } catch (error) {
     const code = errorCode(error) ?? "";
     if (!MISSING.has(code)) throw unreadable(path, error, FORBIDDEN.has(code));

@@ -118,6 +118,12 @@ describe("the store", () => {
     expect(openPaths(folder)).toEqual([]);
   });
 
+  it("reads a file with a byte order mark", () => {
+    const folder = tempFolder();
+    writeFileSync(storePath(folder), '\ufeff{"settings":{"timeout":"12"}}');
+    expect(readStore(folder)).toEqual({ settings: { timeout: "12" }, keys: {} });
+  });
+
   it.each(["", "{", '{"keys":{"https://a":"cat_secret"', '{"keys":[]}', '{"settings":{"timeout":3}}'])(
     "rejects a damaged file (%j) with an error that contains its path, and neither shows a key nor changes the file",
     async (text) => {
