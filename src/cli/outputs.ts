@@ -1,5 +1,7 @@
 import { isAbsolute, join, resolve } from "node:path";
+import { assertUsableFolder } from "../base/files/own-files.ts";
 import { canWriteBelow } from "../base/files/private-files.ts";
+import { valueOr } from "../base/files/system-error.ts";
 import type { Context, Output } from "../base/runtime/context.ts";
 import { foldersOf } from "../base/runtime/folders.ts";
 import { detectRunner } from "./actions/runner.ts";
@@ -7,7 +9,7 @@ import type { Session } from "./app.ts";
 import { SANDBOX } from "./config/base-url.ts";
 import { pagerOf, wantsColor } from "./config/environment.ts";
 import type { Settings } from "./config/settings.ts";
-import { canStoreIn } from "./config/store.ts";
+import { storePath } from "./config/store.ts";
 import type { GlobalFlags } from "./global-flags.ts";
 import { type OutputMode, Reporter } from "./output/reporter.ts";
 import type { CommandStyle } from "./terminal/command-line.ts";
@@ -70,6 +72,7 @@ export function styleOf(
 ): CommandStyle {
   const { env, platform } = place;
   const folder = env["CATALOG_DATA_DIR"];
+  const { config } = foldersOf(place);
   // A relative `CATALOG_DATA_DIR` may be set for this run only, so commands for POSIX shells repeat it.
   const repeated = folder && !isAbsolute(folder) ? folder : undefined;
   return {
@@ -84,7 +87,7 @@ export function styleOf(
         ? { variable: repeated ?? here }
         : { option: here ?? data, variable: repeated };
     },
-    canStore: () => canStoreIn(foldersOf(place).config),
+    canStore: () => valueOr(undefined, () => assertUsableFolder(config, storePath(config))) !== undefined,
   };
 }
 

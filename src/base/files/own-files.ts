@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import process from "node:process";
-import { makeFolder, replaceFile } from "./private-files.ts";
+import { assertWritable, makeFolder, replaceFile } from "./private-files.ts";
 import { errorCode, valueOr } from "./system-error.ts";
 
 // The configuration, data and cache folders can be part of a checkout, and other users may be able to write to their parents. So every
@@ -105,6 +105,12 @@ export function fileIdentity(path: string): string | undefined {
 /** Reports whether a path does not exist or is a folder that this user owns. Does not follow links. */
 export function isOwnFolder(path: string): boolean {
   return valueOr(false, () => folderProblem(path) === undefined);
+}
+
+/** Throws unless `file` can be written in one of the tool's folders, which may be missing. Returns the folder that exists, or a parent. */
+export function assertUsableFolder(folder: string, file = join(folder, "file")): string {
+  fileIdentity(file);
+  return assertWritable(folder);
 }
 
 function assertOwnFolder(path: string, folder = dirname(path)): void {

@@ -22,13 +22,18 @@ export function makeFolder(path: string, mode = 0o700): boolean {
 
 /** Reports whether a folder, or its nearest existing parent, is writable and has at least `bytes` bytes of free space. */
 export function canWriteBelow(folder: string, bytes = 0): boolean {
-  if (!existsSync(folder)) return dirname(folder) !== folder && canWriteBelow(dirname(folder), bytes);
-  // A file is written and removed, because permissions do not reflect quotas, read-only mounts or Landlock rules.
   return valueOr(false, () => {
-    writeTemporary(join(folder, ".catalog"), Buffer.alloc(PROBE_BYTES), rmSync);
-    const { bavail, bsize } = statfsSync(folder);
+    const { bavail, bsize } = statfsSync(assertWritable(folder));
     return bavail * bsize >= bytes;
   });
+}
+
+/** Throws unless a folder, or its nearest existing parent, is writable. Returns the one of them that exists. */
+export function assertWritable(folder: string): string {
+  if (!existsSync(folder) && dirname(folder) !== folder) return assertWritable(dirname(folder));
+  // A file is written and removed, because permissions do not reflect quotas, read-only mounts or Landlock rules.
+  writeTemporary(join(folder, ".catalog"), Buffer.alloc(PROBE_BYTES), rmSync);
+  return folder;
 }
 
 /** The size of the file that is written to detect a full disk. A few bytes may fit even on a full disk. */

@@ -18,8 +18,8 @@ export function valueOr<Value, Fallback>(fallback: Fallback, read: () => Value):
 export const NO_HOME = "/dev/null/no-home";
 
 /** Returns the reason for a failure, as in "Cannot read x: permission denied". If the reason is unknown, returns the error's message. */
-export function reasonOf(error: unknown): string {
-  const path = error instanceof Error && "path" in error ? String(error.path) : "";
+export function reasonOf(error: unknown, folder?: string): string {
+  const path = folder ?? (error instanceof Error && "path" in error ? String(error.path) : "");
   if (path.startsWith(NO_HOME)) return "HOME is not set to an absolute path";
   const reason = phraseFor(REASONS, errorCode(error));
   return reason ?? (error instanceof Error ? error.message || error.name : String(error));

@@ -1,9 +1,9 @@
 import { existsSync, statSync } from "node:fs";
 import { join, parse as parsePath } from "node:path";
 import { withLock } from "../../base/files/lock.ts";
-import { fileIdentity, makePrivateFolder, readOwnFile } from "../../base/files/own-files.ts";
-import { canWriteBelow, replaceFile } from "../../base/files/private-files.ts";
-import { errorCode, folderAdvice, reasonOf, valueOr } from "../../base/files/system-error.ts";
+import { makePrivateFolder, readOwnFile } from "../../base/files/own-files.ts";
+import { replaceFile } from "../../base/files/private-files.ts";
+import { errorCode, folderAdvice, reasonOf } from "../../base/files/system-error.ts";
 import { isRecord } from "../../base/text/exact-number.ts";
 import { ConfigError, LocalFailure } from "../../contract/errors/local-errors.ts";
 import { SETTINGS, type SettingName } from "./settings.ts";
@@ -57,14 +57,6 @@ export function openPaths(folder: string): readonly { readonly path: string; rea
     { path: folder, mode: 0o700 },
     { path: storePath(folder), mode: 0o600 },
   ].filter(({ path, mode }) => existsSync(path) && (statSync(path).mode & 0o777 & ~mode) !== 0);
-}
-
-/** Reports whether settings and keys can be stored in a folder. Returns false if another user owns the folder or the store. */
-export function canStoreIn(folder: string): boolean {
-  return valueOr(false, () => {
-    fileIdentity(storePath(folder));
-    return canWriteBelow(folder);
-  });
 }
 
 /** Stores settings or API keys. An undefined value removes the entry. Throws a `LocalFailure` or any error from `readStore`. */

@@ -107,8 +107,8 @@ describe("doctor", () => {
     const { row } = await examine([], { home, env: { [variable]: folder } });
     expect(row(name)).toMatchObject({
       state: "warn",
-      detail: `${folder} cannot be used: ${effect}`,
-      hint: expect.stringMatching(`, or use another folder with ${variable}$`),
+      detail: `${folder} cannot be used (a part of its path is not a directory): ${effect}`,
+      hint: `Use another folder with ${variable}`,
     });
   });
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
-import { isOwnFolder } from "../../../base/files/own-files.ts";
-import { canWriteBelow } from "../../../base/files/private-files.ts";
+import { assertUsableFolder } from "../../../base/files/own-files.ts";
+import { folderAdvice, reasonOf } from "../../../base/files/system-error.ts";
 import { counted } from "../../../base/text/counted.ts";
 import { command } from "../../../contract/errors/advice.ts";
 import { CatalogError } from "../../../contract/errors/catalog-error.ts";
@@ -10,7 +10,7 @@ import { NULLABLE_STRING } from "../../../contract/json-schema.ts";
 import type { App } from "../../app.ts";
 import { isSecure, SANDBOX } from "../../config/base-url.ts";
 import { apiKeyOf } from "../../config/environment.ts";
-import { canStoreIn, openPaths, storePath } from "../../config/store.ts";
+import { openPaths, storePath } from "../../config/store.ts";
 import { connect } from "../../connect.ts";
 import { journalName } from "../../local-state.ts";
 import { failWith } from "../../output/shown.ts";
@@ -40,6 +40,7 @@ export async function run(app: App) {
   return { rows: checks.map(rowOf), isVerbose, finish: failWith(failureOf(checks)) };
 }
 
+const NOT_KEPT = "settings and API keys cannot be stored";
 const NOT_STORED = "submitted drafts are not recorded, and the sandbox is read-only";
 
 /** Returns the row for a check. If several checks have the same advice, only the last check's row contains the advice. */
@@ -64,8 +65,8 @@ function failureOf(checks: readonly Check[]): CatalogError | undefined {
 function configuration({ folders, problems, context }: App): readonly CheckResult[] {
   if (problems.length > 0) return problems.map(fail);
   const path = storePath(folders.config);
-  if (!canStoreIn(folders.config))
-    return [folder(folders.config, "settings and API keys cannot be stored", "CATALOG_CONFIG_DIR", false)];
+  const store = folder(folders.config, NOT_KEPT, "CATALOG_CONFIG_DIR", path);
+  if (store.state === "warn") return [store];
   // On Windows, files have no POSIX permissions, and profile folders are private.
   const open = context.platform === "win32" ? [] : openPaths(folders.config);
   if (open.length === 0) return [ok(existsSync(path) ? path : `${path} (not created yet)`)];
@@ -105,16 +106,15 @@ async function apiKey(app: App): Promise<CheckResult> {
   return warn(`set (${source}), but not sent over plain http`, HTTPS);
 }
 
-/** Checks a folder, which may be missing. A folder of another user is not used. */
-function folder(
-  path: string,
-  effect: string,
-  variable: string,
-  isUsable = canWriteBelow(path) && isOwnFolder(path),
-): CheckResult {
-  if (isUsable) return ok(path);
-  const hint = `Make sure that you own the folder and can write to it, or use another folder with ${variable}`;
-  return warn(`${path} cannot be used: ${effect}`, hint);
+/** Checks a folder, which may be missing, and a file in it. */
+function folder(path: string, effect: string, variable: string, file?: string): CheckResult {
+  try {
+    assertUsableFolder(path, file);
+    return ok(path);
+  } catch (error) {
+    const reason = reasonOf(error, path);
+    return warn(`${path} cannot be used (${reason}): ${effect}`, folderAdvice(error, variable));
+  }
 }
 
 const SYMBOLS = { ok: "done", warn: "warning", fail: "failed", skip: "none" } as const;
