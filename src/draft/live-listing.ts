@@ -55,14 +55,13 @@ export function takenSlug({ file, locate }: ReadDraft, { slug, websiteUrl }: Too
   const pull = isInFile(file) ? `: catalog draft pull FILE --listing ${slug}, or` : " in";
   const message = `${slug} is live for ${website}. If it is yours, make file and listing agree${pull} its editor. Otherwise choose another slug.`;
   const text = "If it is yours, make file and listing agree";
+  // The last advice, because the command before it replaces the file's text.
+  const last = { text: "Otherwise choose another slug" };
   const advice = isInFile(file)
-    ? [{ text, command: command("draft pull", [file], { listing: slug }) }, OTHERWISE]
+    ? [{ text, command: command("draft pull", [file], { listing: slug }) }, last]
     : undefined;
   return { field: "slug", rule: "taken", message, advice, ...locate(["slug"]) };
 }
-
-/** The last advice, because the command before it replaces the file's text. */
-const OTHERWISE = { text: "Otherwise choose another slug" };
 
 /** A field whose value differs between a draft and a live listing. A missing value is null. */
 export interface Difference {

@@ -1,5 +1,5 @@
 // biome-ignore lint/style/noRestrictedImports: `wx` creates the user's draft file and does not follow a link.
-import { lstatSync, rmSync, type Stats, writeFileSync } from "node:fs";
+import { lstatSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, parse, resolve } from "node:path";
 import { makeFolder } from "../../base/files/private-files.ts";
 import { errorCode, reasonOf, remedyOf, valueOr } from "../../base/files/system-error.ts";
@@ -54,11 +54,13 @@ export function missingLines(values: DraftValues): readonly string[] {
 export function refuseTaken(cwd: string, file: string): void {
   if (file === "") throw unusable("The name of the new file is empty");
   const path = resolve(cwd, file);
-  if (/[/\\]$/.test(file) || entryAt(path)?.isDirectory()) {
+  // If the lookup fails, writing the file reports the reason.
+  const entry = valueOr(undefined, () => lstatSync(path, { throwIfNoEntry: false }));
+  if (/[/\\]$/.test(file) || entry?.isDirectory()) {
     const call = command("draft init", [join(file, "draft.json")]);
     throw unusable(`${file} refers to a folder`, { text: "Try", command: call });
   }
-  if (entryAt(path))
+  if (entry)
     throw unusable(`${file} already exists`, { text: "Check it", command: command("draft check", [file]) });
 }
 
@@ -84,9 +86,4 @@ export function writeNewFile(cwd: string, file: string, text: string): void {
 
 function unusable(message: string, hint: Hint = "Use another file"): UsageError {
   return new UsageError({ message, hint });
-}
-
-/** Returns undefined if nothing exists at a path, or if the lookup fails. In the second case, writing the file reports the reason. */
-function entryAt(path: string): Stats | undefined {
-  return valueOr(undefined, () => lstatSync(path, { throwIfNoEntry: false }));
 }

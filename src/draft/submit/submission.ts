@@ -2,7 +2,7 @@ import type { Context } from "../../base/runtime/context.ts";
 import { counted } from "../../base/text/counted.ts";
 import { relativeIso } from "../../base/text/times.ts";
 import type { CatalogClient } from "../../client/catalog-client.ts";
-import { type Advice, command } from "../../contract/errors/advice.ts";
+import { command } from "../../contract/errors/advice.ts";
 import { CatalogError } from "../../contract/errors/catalog-error.ts";
 import { type Findings, type Problem, withWarnings } from "../../contract/errors/input-problem.ts";
 import type { FailedDraft } from "../file/read-drafts.ts";
@@ -87,7 +87,10 @@ export function submittedResult(submission: DraftToSubmit, refusal: CatalogError
     status: refusal.status,
     message,
     facts: known ? [["Draft", `created ${relativeIso(known.at, deps.clock.now())} from this machine`]] : [],
-    hint: [editorAdvice(EDITOR, known), { text: unlessOwn(draft) }],
+    hint: [
+      { text: EDITOR, command: known && command("draft open", [known.slug]) },
+      { text: unlessOwn(draft) },
+    ],
     cause: refusal,
   });
 }
@@ -128,8 +131,4 @@ function otherThanLive(
     message: `${slug} is live with different text, so nothing was sent: ${differ} (${fields.join(", ")})`,
     hint: differenceAdvice(isInFile(file) ? [file] : [], { draft: known?.slug }),
   });
-}
-
-function editorAdvice(text: string, known: CreatedRecord | undefined): Advice {
-  return known === undefined ? { text } : { text, command: command("draft open", [known.slug]) };
 }

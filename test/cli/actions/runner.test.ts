@@ -18,7 +18,6 @@ describe("a workflow command", () => {
     expect(
       workflowCommand("error", { file: "a,b:c%.json", line: 3, col: undefined }, "50 %\r\n::warning::x"),
     ).toBe("::error file=a%2Cb%3Ac%25.json,line=3::50 %25%0D%0A::warning::x");
-    expect(workflowCommand("group", {}, "a: b, c")).toBe("::group::a: b, c");
   });
 
   it("masks a value and four printed forms of the value", () => {
@@ -121,21 +120,9 @@ describe("the runner", () => {
   const runnerIn = (env: Environment) =>
     detectRunner({ env: { GITHUB_ACTIONS: "true", ...env }, cwd: "/", random: () => 0.5 });
 
-  it("reports no problem if the variables for its files are empty or not set", () => {
+  it("writes to the files whose variables are set, and reports a file that it cannot write", () => {
     expect(runnerIn({ GITHUB_OUTPUT: "" })?.writeFiles([CREATED], NAMES)).toEqual([]);
-  });
-
-  it("reports a file that it cannot write", () => {
     const runner = runnerIn({ GITHUB_OUTPUT: tempFolder() });
     expect(runner?.writeFiles([CREATED], NAMES)).toEqual(["Cannot write GITHUB_OUTPUT: it is a directory"]);
-  });
-
-  it.each([
-    [{ GITHUB_ACTIONS: "true" }, "::add-mask::a\n"],
-    [{ GITHUB_ACTIONS: "false" }, ""],
-    [{ CI: "true" }, ""],
-  ])("returns mask commands only in GitHub Actions: %j", (env, expected) => {
-    const lines = detectRunner({ env, cwd: "/", random: () => 0.5 })?.mask("a");
-    expect(lines?.map((line) => `${line}\n`).join("") ?? "").toBe(expected);
   });
 });

@@ -4,8 +4,6 @@ import { exitCodeOf } from "../../../contract/errors/error-words.ts";
 import { withWarnings } from "../../../contract/errors/input-problem.ts";
 import { EXIT } from "../../../contract/exit-codes.ts";
 import { filesFailure } from "../../../draft/failures.ts";
-import type { FailedDraft } from "../../../draft/file/read-drafts.ts";
-import type { CheckedDraft } from "../../../draft/judge-draft.ts";
 import type { DraftResult, SubmitDeps } from "../../../draft/submit/submission.ts";
 import { leftByLimit, remainsOf, submitDrafts } from "../../../draft/submit/submit-drafts.ts";
 import type { App } from "../../app.ts";
@@ -15,7 +13,7 @@ import { errorData } from "../../output/error-data.ts";
 import type { Batch, ShowOutcome } from "../../output/shown.ts";
 import type { DraftFacts, ResultRow } from "../../output/views/draft.ts";
 import { type DraftOptions, prepare } from "./prepare.ts";
-import { reportDrafts, showFindings, shownPrivateUrl } from "./report-to-runner.ts";
+import { type Drafts, reportDrafts, showFindings, shownPrivateUrl } from "./report-to-runner.ts";
 
 export { draftView as view } from "../../output/views/draft.ts";
 
@@ -38,8 +36,6 @@ export async function run(app: App, names: readonly string[], flags: DraftOption
     isOne,
   };
 }
-
-type Drafts = readonly (CheckedDraft | FailedDraft)[];
 
 type Submission = Awaited<ReturnType<typeof submit>> & { readonly drafts: Drafts; readonly catalog: string };
 

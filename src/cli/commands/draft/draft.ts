@@ -80,11 +80,10 @@ function addDraftOptions(command: CatalogCommand): CatalogCommand {
     else command.option(facts.option, helpOf(facts));
     if (field === "category") command.takes("categories");
     if (field === "websiteUrl") command.also("--url");
-    if (field === "description") {
+    if (field === "description")
       command
         .option("--description-file <file>", "file with the description; - reads standard input")
         .takes("files");
-    }
   }
   return command
     .optionsGroup("Options:")
@@ -111,10 +110,7 @@ function registerDiff(parent: CatalogCommand): void {
     .description(
       "Compare the fields of draft files with their live listings, which have the slugs in the files. Spaces around a value do not count.",
     );
-  addFiles(diff)
-    .option("--listing <slug>", "slug or URL of the live listing, for a single file")
-    .takes("listings")
-    .option("--allow-missing", "do not fail if a listing is not live")
+  addListingOptions(addFiles(diff))
     .option("--exit-code", "exit with code 3 if there are differences")
     .examples("draft diff draft.json --listing git")
     .runs(() => import("./diff.run.ts"));
@@ -127,12 +123,16 @@ function registerPull(parent: CatalogCommand): void {
       "Write the values that draft diff shows as different into the draft file, except values that a draft may not have. The rest of the " +
         "file does not change. A live listing belongs to a file if it has the file's slug and website.",
     );
-  addFiles(pull, "draft files (default: draft.json)")
-    .option("--listing <slug>", "slug or URL of the live listing, for a single file; its website may differ")
-    .takes("listings")
-    .option("--allow-missing", "do not fail if a listing is not live")
+  addListingOptions(addFiles(pull, "draft files (default: draft.json)"), "; its website may differ")
     .examples("draft pull draft.json --listing git", "draft pull drafts/*.json --allow-missing")
     .runs(() => import("./pull.run.ts"), { interrupted: "No file was changed." });
+}
+
+function addListingOptions(command: CatalogCommand, more = ""): CatalogCommand {
+  return command
+    .option("--listing <slug>", `slug or URL of the live listing, for a single file${more}`)
+    .takes("listings")
+    .option("--allow-missing", "do not fail if a listing is not live");
 }
 
 function registerList(parent: CatalogCommand): void {

@@ -5,10 +5,8 @@ import { journalName, knownSubmissions, NO_SUBMISSIONS } from "../../local-state
 
 /** Returns the journal's records, without those of the sandbox before its last reset, and the sandbox's drafts by slug. */
 export async function knownDrafts(app: App) {
-  const records = await readJournal({
-    dataFolder: app.folders.data,
-    note: (text) => app.reporter.note(text),
-  });
+  const note = (text: string) => app.reporter.note(text);
+  const records = await readJournal({ dataFolder: app.folders.data, note });
   const sandboxed = records.filter(({ baseUrl }) => baseUrl === SANDBOX);
   const slugs = sandboxed.flatMap((record) => (record.type === "created" ? record.slug : []));
   const sandbox = sandboxed.length === 0 ? NO_SUBMISSIONS : await knownSubmissions(app, slugs);

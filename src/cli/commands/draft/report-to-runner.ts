@@ -16,7 +16,7 @@ export function shownPrivateUrl({ runner, flags }: App, url: string | null): str
   return runner === undefined || isAskedFor ? url : null;
 }
 
-type Drafts = readonly (CheckedDraft | FailedDraft)[];
+export type Drafts = readonly (CheckedDraft | FailedDraft)[];
 
 /** Writes annotations for the warnings on valid drafts, and then prints the findings that were not annotated. */
 export async function showFindings(app: App, drafts: Drafts, place = { isLast: false }): Promise<void> {
