@@ -114,13 +114,13 @@ export function isCleanText(text: string): boolean {
 export function checkDraft(body: unknown) {
   const parsed = DraftInput.safeParse(body, { reportInput: true });
   if (parsed.success) return { ok: true, input: parsed.data } as const;
-  return { ok: false, problems: parsed.error.issues.map(problemOf) } as const;
+  return { ok: false, problems: parsed.error.issues.map(fieldProblemOf) } as const;
 }
 
-export type FieldProblem = ReturnType<typeof problemOf>;
+export type FieldProblem = ReturnType<typeof fieldProblemOf>;
 
 /** Returns a problem. Its message does not contain the field's name. For example, `143 characters; must be 200 to 2,000`. */
-function problemOf(issue: z.core.$ZodIssue) {
+export function fieldProblemOf(issue: z.core.$ZodIssue) {
   const path = issue.path.filter((key) => typeof key !== "symbol");
   const typeRule = issue.input === undefined ? "required" : "type";
   const rule = issue.code === "custom" ? String(issue.params?.["rule"]) : typeRule;

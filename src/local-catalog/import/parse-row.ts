@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { valueOr } from "../../base/files/system-error.ts";
 import { grouped } from "../../base/text/counted.ts";
 import { parseJson } from "../../base/text/parse-json.ts";
+import { fieldProblemOf } from "../../contract/draft.ts";
 import { isSlug, isWebUrl } from "../../contract/index.ts";
 import { orNull, Tool } from "../../contract/listing.ts";
 import { IN_ENGLISH } from "../rules/in-english.ts";
@@ -75,24 +76,14 @@ function timestamp(text: string | null): string | null {
 export function parseRow(row: JsonRow): NewListing | RowProblem {
   const parsed = ImportedTool.safeParse(
     valueOr(undefined, () => JSON.parse(row.text)),
-    IN_ENGLISH,
+    { ...IN_ENGLISH, reportInput: true },
   );
   if (parsed.success) return toListing(parsed.data);
   const json = parseJson(row.text);
   if (!json.ok) return problemIn(row, json.fault);
-  const [issue] = parsed.error.issues;
-  const path = issue?.path.filter((key) => typeof key !== "symbol") ?? [];
-  return problemIn(row, {
-    message: issue?.message ?? "is not a listing",
-    rule: issue ? ruleOf(issue) : "type",
-    field: path.join("."),
-    offset: nodeAt(json.root, path).offset,
-  });
-}
-
-function ruleOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === "custom") return String(issue.params?.["rule"]);
-  return issue.message === "required" ? "required" : "type";
+  const [problem] = parsed.error.issues.map(fieldProblemOf);
+  const { path = [], ...words } = problem ?? { message: "is not a listing", rule: "type" };
+  return problemIn(row, { ...words, offset: nodeAt(json.root, path).offset });
 }
 
 /** Returns the value at a path or, if the value is missing, its nearest existing ancestor. */
