@@ -58,6 +58,7 @@ const ROUTES: readonly (readonly [line: string, body: unknown, status: number, p
     { editorUrl: expect.stringMatching(/\/editor\//), reason: null },
   ],
   ["GET /submissions/none", undefined, 404, { code: "NOT_FOUND" }],
+  ["GET /submissions/aurora%00", undefined, 404, { code: "NOT_FOUND" }],
   ["GET /submissions/git", undefined, 409, { code: "STATE_CONFLICT" }],
   ["POST /submissions/aurora/approve", undefined, 409, { code: "STATE_CONFLICT" }],
   [

@@ -15,7 +15,6 @@ const WebUrl = z.string().check(atMost(4_000), rule("url", isWebUrl, URL_RULE));
 const Text = z.string().check(
   atMost(20_000),
   rule("characters", (text) => text.isWellFormed(), "contains an unpaired surrogate"),
-  // SQLite would truncate the text at a NUL character.
   rule("characters", (text) => !text.includes("\0"), "contains a NUL character"),
 );
 const Name = Text.check(

@@ -58,19 +58,19 @@ export class Database {
   }
 
   get<Row>(sql: string, ...values: readonly SqlValue[]): Row | undefined {
-    const row = this.#prepare(sql).get(...values);
+    const row = this.#prepare(sql).get(...bound(values));
     return row && valueIn<Row>(row);
   }
 
   all<Row>(sql: string, ...values: readonly SqlValue[]): readonly Row[] {
     return this.#prepare(sql)
-      .all(...values)
+      .all(...bound(values))
       .map(valueIn<Row>);
   }
 
   /** Runs a statement, and returns the number of rows that it changed. */
   run(sql: string, ...values: readonly SqlValue[]): number {
-    return Number(this.#prepare(sql).run(...values).changes);
+    return Number(this.#prepare(sql).run(...bound(values)).changes);
   }
 
   /** Yields rows one at a time, so that a large result needs little memory. */
@@ -78,7 +78,7 @@ export class Database {
     // Two readers of one statement would reset each other. `rows` refers to the statement, so that it is not garbage-collected early.
     const statement = this.#connection.prepare(sql);
     let begun: ReturnType<StatementSyncInstance["iterate"]> | undefined;
-    const rows = () => (begun ??= statement.iterate(...values));
+    const rows = () => (begun ??= statement.iterate(...bound(values)));
     for (let row = rows().next(); !row.done; row = rows().next()) yield valueIn<Row>(row.value);
   }
 
@@ -183,6 +183,11 @@ export abstract class Repository {
 function valueIn<Value>(row: { readonly json: string } | { readonly value: Value }): Value {
   if ("json" in row) return JSON.parse(row.json);
   return "value" in row ? row.value : row;
+}
+
+/** Returns values without NUL characters. In Node 20, SQLite ends a text at a NUL character. */
+function bound(values: readonly SqlValue[]): readonly SqlValue[] {
+  return values.map((value) => (typeof value === "string" ? value.replaceAll("\0", "\ufffd") : value));
 }
 
 function open(path: string | URL, options: { readonly readOnly: boolean }): DatabaseSyncInstance {

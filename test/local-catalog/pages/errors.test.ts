@@ -7,7 +7,7 @@ const BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8
 describe("errors outside the API", () => {
   const paths =
     "/nope /tools/unknown /tools/Not%20A%20Slug /tools/%E0%A4%A /categories/unknown /tags/unknown /sitemaps/2.xml " +
-    "/sitemaps/00.xml /badge/unknown.svg /media/unknown/logo /media/gitea/image-1";
+    "/sitemaps/00.xml /badge/unknown.svg /media/unknown/logo /media/gitea/image-1 /tools/gitea%00";
   it.each([...paths.split(" "), `/tools/${"a".repeat(121)}`])(
     "are a page if HTML is accepted, and otherwise the API's error envelope: %s",
     async (path) => {
