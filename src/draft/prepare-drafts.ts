@@ -18,7 +18,7 @@ interface Plan {
   /** The limit that `--timeout` sets for each draft, in milliseconds. */
   readonly timeoutMs: number;
   /** Connects to the catalog, if one is configured. */
-  readonly connect?: (() => Promise<CatalogClient>) | undefined;
+  readonly connector?: { connect(): Promise<{ readonly catalog: CatalogClient }> } | undefined;
   /** With `--online`, returns the lookups on websites, which end when the signal is aborted. */
   readonly openSite?: ((signal: AbortSignal) => Promise<SiteLook>) | undefined;
 }
@@ -30,7 +30,7 @@ interface Plan {
 export async function prepareDrafts(
   deps: SourceDeps,
   request: ReadRequest,
-  { policy, timeoutMs, connect, openSite }: Plan,
+  { policy, timeoutMs, connector, openSite }: Plan,
 ): Promise<readonly (CheckedDraft | FailedDraft)[]> {
   const read = await readDrafts(deps, request);
   const unreadable = policy.isCheck ? undefined : read.find((draft) => "error" in draft);
@@ -44,7 +44,7 @@ export async function prepareDrafts(
   const judged = await within({ milliseconds, parent: deps.signal, reason: timeout }, async (signal) => {
     const reading = { isFresh: !policy.isCheck, hasOwnTime: count > 1 };
     const site = count === 0 ? undefined : await openSite?.(signal);
-    const look = createLook({ ...reading, connect, site, signal });
+    const look = createLook({ ...reading, connector, site, signal });
     return Promise.all(
       checks.map(async (check) => ("error" in check ? check : judgeDraft(check, await look(check), policy))),
     );
@@ -86,7 +86,7 @@ function withTwin(check: Check, twin: Check | undefined): Check {
 /** The maximum number of live listings that a command requests at the same time. */
 export const MOST_AT_ONCE = 8;
 
-interface LookDeps extends Pick<Plan, "connect">, Required<Pick<ReadFlags, "isFresh" | "hasOwnTime">> {
+interface LookDeps extends Pick<Plan, "connector">, Required<Pick<ReadFlags, "isFresh" | "hasOwnTime">> {
   readonly site: SiteLook | undefined;
   readonly signal: AbortSignal;
 }
@@ -95,10 +95,10 @@ interface LookDeps extends Pick<Plan, "connect">, Required<Pick<ReadFlags, "isFr
  * Returns a function that looks at everything that concerns a draft: the catalog's categories, the live listing of the draft's slug, and
  * the website. Before drafts are submitted, the catalog must confirm a cached listing.
  */
-function createLook({ connect, site, signal, ...flags }: LookDeps) {
+function createLook({ connector, site, signal, ...flags }: LookDeps) {
   const limit = createTaskLimit(MOST_AT_ONCE);
   const known = shared(() =>
-    ask({ connect, signal }, async (catalog) => {
+    ask({ connector, signal }, async (catalog) => {
       const { readings, hasNext } = await catalog.listTaxonomy("categories", { signal });
       if (hasNext) throw new UnexpectedResponse({ message: "the catalog lists only some categories" });
       return readings.map(({ value }) => value);
@@ -106,7 +106,10 @@ function createLook({ connect, site, signal, ...flags }: LookDeps) {
   );
   const liveListing = shared((slug) =>
     limit(() =>
-      ask({ connect, signal }, async (catalog) => (await catalog.getTool(slug, { ...flags, signal })).value),
+      ask(
+        { connector, signal },
+        async (catalog) => (await catalog.getTool(slug, { ...flags, signal })).value,
+      ),
     ),
   );
   return async ({ draft, slug, input }: LocalCheck): Promise<Seen> => {
@@ -128,11 +131,12 @@ function createLook({ connect, site, signal, ...flags }: LookDeps) {
 
 /** Returns what the catalog says, or the error of asking it. Returns undefined if no catalog is configured or the slug is not live. */
 async function ask<Value>(
-  { connect, signal }: Pick<LookDeps, "connect" | "signal">,
+  { connector, signal }: Pick<LookDeps, "connector" | "signal">,
   read: (catalog: CatalogClient) => Promise<Value>,
 ): Promise<Value | CatalogError | undefined> {
   try {
-    return connect && (await abandonable(connect().then(read), signal));
+    const reading = connector?.connect().then(({ catalog }) => read(catalog));
+    return reading && (await abandonable(reading, signal));
   } catch (error) {
     // An invalid setting is not a failure of the catalog.
     if (!(error instanceof CatalogError) || error instanceof ConfigError) throw error;

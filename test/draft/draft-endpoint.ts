@@ -1,16 +1,30 @@
 import { randomUUID } from "node:crypto";
 import { ApiError, NetworkError } from "../../src/contract/errors/remote-errors.ts";
 import type { Draft } from "../../src/contract/index.ts";
-import type { SubmitDeps } from "../../src/draft/submit/submission.ts";
+import type { Connection, SubmitDeps } from "../../src/draft/submit/submission.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
-type CreateDraft = SubmitDeps["createDraft"];
+type Send = Connection["catalog"]["createDraft"];
+type Sent = Parameters<Send>[0];
+export type CreateDraft = (request: Sent) => Promise<Awaited<ReturnType<Send>>["value"]>;
+
+/** The dependencies, which connect to a catalog with this function and this API key. */
+export interface TestDeps extends Omit<SubmitDeps, "connector"> {
+  createDraft: CreateDraft;
+  apiKey(): Promise<string>;
+}
+
+/** The body of each response. */
+export const BODY = Buffer.from("{}");
 
 /** Returns dependencies for submitting drafts, with a new journal and a clock whose time never changes. */
-export function submitDeps(changes: Pick<SubmitDeps, "createDraft"> & Partial<SubmitDeps>): SubmitDeps {
-  return {
+export function submitDeps(
+  changes: Pick<TestDeps, "createDraft"> & Partial<TestDeps>,
+): SubmitDeps & TestDeps {
+  const deps: TestDeps = {
     baseUrl: "sandbox",
     isJob: false,
+    hasOwnTime: false,
     clock: { now: () => new Date("2025-06-01T12:00:00.000Z"), elapsed: () => 0 },
     signal: new AbortController().signal,
     newId: randomUUID,
@@ -21,13 +35,19 @@ export function submitDeps(changes: Pick<SubmitDeps, "createDraft"> & Partial<Su
     note: () => undefined,
     ...changes,
   };
+  const createDraft: Send = async (request) => {
+    const value = await deps.createDraft(request);
+    return { value, raw: BODY, isPlain: true, cache: "off", ageSeconds: undefined };
+  };
+  const connect = async () => ({ catalog: { createDraft }, apiKey: deps.apiKey });
+  return Object.assign(deps, { connector: { connect } });
 }
 
 /** Returns a function that reports the outcomes of one attempt as `CatalogClient.createDraft` does, and then fails. */
 export function failsAfterSending(failure: unknown): CreateDraft {
   return ({ onSent, onRefused }) => {
-    onSent();
-    if (failure instanceof ApiError && failure.status < 500 && failure.status !== 408) onRefused();
+    onSent?.();
+    if (failure instanceof ApiError && failure.status < 500 && failure.status !== 408) onRefused?.();
     return Promise.reject(failure);
   };
 }
@@ -43,11 +63,11 @@ export function aDraftEndpoint() {
       return made;
     },
     createDraft: async ({ body, idempotencyKey: key, onSent, onRefused }: Parameters<CreateDraft>[0]) => {
-      onSent();
+      onSent?.();
       service.requests.push({ body, key });
       const earlier = known.get(key);
       if (earlier && earlier.body !== body) {
-        onRefused();
+        onRefused?.();
         throw new ApiError({ code: "IDEMPOTENCY_CONFLICT", status: 409, message: "another body" });
       }
       if (earlier) return { draft: earlier.draft, replayed: service.saysReplayed };

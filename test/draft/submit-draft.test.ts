@@ -14,12 +14,18 @@ import {
 } from "../../src/contract/errors/remote-errors.ts";
 import { readJournal } from "../../src/draft/journal.ts";
 import type { CheckedDraft } from "../../src/draft/judge-draft.ts";
-import type { SubmitDeps } from "../../src/draft/submit/submission.ts";
 import { canonicalBody, submitDraft } from "../../src/draft/submit/submit-draft.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { aTool } from "../support/a-tool.ts";
 import { check, lines, rejection } from "./builders.ts";
-import { aDraftEndpoint, failsAfterSending, submitDeps } from "./draft-endpoint.ts";
+import {
+  aDraftEndpoint,
+  BODY,
+  type CreateDraft,
+  failsAfterSending,
+  submitDeps,
+  type TestDeps,
+} from "./draft-endpoint.ts";
 
 describe("submitDraft", () => {
   it("sends the canonical body with the key of the slug, and returns the draft", async () => {
@@ -33,6 +39,7 @@ describe("submitDraft", () => {
       idempotencyKey: "catalog-cli-v1-aurora-notes",
       findings: undefined,
       warnings: [],
+      raw: BODY,
     });
     expect(service.requests).toEqual([
       { body: canonicalBody((await check(TEXT)).input), key: "catalog-cli-v1-aurora-notes" },
@@ -81,7 +88,7 @@ describe("submitDraft", () => {
   it("for a live listing, returns the editor URL of the current account's draft, not another account's", async () => {
     const { submit } = await aRun();
     const editorOf = (account: string) => `https://catalog.example/editor/${account}`;
-    const as = (account: string): Partial<SubmitDeps> => ({
+    const as = (account: string): Partial<TestDeps> => ({
       apiKey: async () => `cat_of-${account}-0123456789`,
       createDraft: async () => {
         const draft = { slug: "aurora-notes", status: "SUBMITTED", editorUrl: editorOf(account) };
@@ -240,9 +247,9 @@ describe("a submission that fails", () => {
   it("is recorded as not sent if it is interrupted after a rejection", async () => {
     const { deps, submit } = await aRun();
     const interrupted = new Interrupted("SIGINT");
-    const createDraft: SubmitDeps["createDraft"] = ({ onSent, onRefused }) => {
-      onSent();
-      onRefused();
+    const createDraft: CreateDraft = ({ onSent, onRefused }) => {
+      onSent?.();
+      onRefused?.();
       return Promise.reject(interrupted);
     };
     await expect(submit({ createDraft })).rejects.toBe(interrupted);
@@ -273,19 +280,19 @@ async function aRun() {
   const { createDraft } = service;
   const deps = { ...submitDeps({ createDraft, note: (text) => notes.push(textOf(text)) }), notes };
   const submit = async (
-    changes: Partial<SubmitDeps> = {},
+    changes: Partial<TestDeps> = {},
     { text = TEXT, baseUrl = "sandbox" } = {},
     isJob = false,
     looked: Partial<CheckedDraft> = {},
   ) => {
     const draft = { ...(await check(text)), ...looked };
     const once = { isOnce: false, onWait: () => undefined };
-    return submitDraft({ ...deps, ...changes, baseUrl, isJob }, draft, once);
+    return submitDraft(submitDeps({ ...deps, ...changes, baseUrl, isJob }), draft, once);
   };
   return { deps, service, submit };
 }
 
-async function stateIn(deps: SubmitDeps): Promise<string[]> {
+async function stateIn(deps: TestDeps): Promise<string[]> {
   return (await readJournal(deps)).slice(-1).map(({ type }) => type);
 }
 

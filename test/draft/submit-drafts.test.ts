@@ -7,7 +7,7 @@ import { ApiError, TimeoutError } from "../../src/contract/errors/remote-errors.
 import { filesFailure } from "../../src/draft/failures.ts";
 import { readDrafts } from "../../src/draft/file/read-drafts.ts";
 import { prepareDrafts } from "../../src/draft/prepare-drafts.ts";
-import type { DraftResult, SubmitDeps } from "../../src/draft/submit/submission.ts";
+import type { DraftResult } from "../../src/draft/submit/submission.ts";
 import { remainsOf, submitDrafts } from "../../src/draft/submit/submit-drafts.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { tempFolder } from "../support/temp-folder.ts";
@@ -160,7 +160,7 @@ async function aRun(files: Readonly<Record<string, unknown>>) {
   }
   const service = aDraftEndpoint();
   const { createDraft } = service;
-  const deps: { -readonly [Name in keyof SubmitDeps]: SubmitDeps[Name] } = submitDeps({ createDraft });
+  const deps = submitDeps({ createDraft });
   /** Makes the endpoint fail after the first request. */
   const failLater = (failing: typeof createDraft, first: typeof createDraft = createDraft) => {
     deps.createDraft = (request) => (service.requests.length === 0 ? first : failing)(request);

@@ -33,20 +33,21 @@ export interface ExistingDraft {
 
 export type DraftResult = ExistingDraft | FailedDraft;
 
-type CreateDraft = CatalogClient["createDraft"];
+export interface Connection {
+  readonly catalog: Pick<CatalogClient, "createDraft">;
+  /** Returns the API key. Throws API_KEY_REQUIRED or INSECURE_BASE_URL if no key can be sent. */
+  apiKey(): Promise<string>;
+}
 
 export interface SubmitDeps extends Required<Journal>, Pick<Context, "clock" | "signal"> {
+  readonly connector: { connect(): Promise<Connection> };
   /** The catalog's name in the journal. */
   readonly baseUrl: string;
   /** Whether a draft or listing that exists with different text counts as a success. */
   readonly isJob: boolean;
   readonly newId: () => string;
-  /** Returns the API key. Throws API_KEY_REQUIRED or INSECURE_BASE_URL if no key can be sent. */
-  readonly apiKey: () => Promise<string>;
-  /** Sends the body unchanged, with retries. Reports each attempt that is sent, and each that is rejected. */
-  readonly createDraft: (
-    request: Required<Omit<Parameters<CreateDraft>[0], "apiKey" | "hasOwnTime">>,
-  ) => Promise<Awaited<ReturnType<CreateDraft>>["value"] & { readonly raw?: Buffer }>;
+  /** Whether each draft has its own time limit. */
+  readonly hasOwnTime: boolean;
   /** Returns the state of a draft that the local catalog has, or undefined in other catalogs. */
   readonly localState: (slug: string) => Promise<string | undefined>;
   /** The ID of the catalog's data, if it is the local catalog in the data folder. */

@@ -15,6 +15,7 @@ import {
 import type { CheckedDraft } from "../judge-draft.ts";
 import { settleError } from "./settle-error.ts";
 import {
+  type Connection,
   type DraftToSubmit,
   type ExistingDraft,
   existing,
@@ -33,8 +34,10 @@ export async function submitDraft(
   options: SendOptions,
 ): Promise<ExistingDraft> {
   deps.signal.throwIfAborted();
+  const connection = await deps.connector.connect();
+  const apiKey = connection.apiKey();
   // The digest that identifies the account in the journal.
-  const account = deps.apiKey().then((apiKey) => hash("sha256", `${deps.baseUrl}\n${apiKey}`).slice(0, 16));
+  const account = apiKey.then((key) => hash("sha256", `${deps.baseUrl}\n${key}`).slice(0, 16));
   const submissions = await ownSubmissions(deps, account);
   const created = submissions.flatMap((last) => (last.type === "created" ? last : [])).reverse();
   const sameSlug = created.find(({ slug }) => slug === draft.slug);
@@ -42,7 +45,8 @@ export async function submitDraft(
 
   const attempt = beginAttempt(deps, draft, { submissions, account: await account });
   const known = created.find(({ idempotencyKey }) => idempotencyKey === draft.key) ?? sameSlug;
-  return sendDraft({ deps, draft, known }, attempt, options);
+  const { catalog } = connection;
+  return sendDraft({ deps, draft, known }, attempt, { ...options, catalog, apiKey: await apiKey });
 }
 
 interface SendOptions {
@@ -50,13 +54,15 @@ interface SendOptions {
   readonly onWait: () => void;
 }
 
+type Sending = SendOptions & Pick<Connection, "catalog"> & { readonly apiKey: string };
+
 async function sendDraft(
   submission: DraftToSubmit,
   attempt: AttemptRecord,
-  { isOnce, onWait }: SendOptions,
+  { catalog, apiKey, isOnce, onWait }: Sending,
 ): Promise<ExistingDraft> {
   const { deps, draft } = submission;
-  let answer: Awaited<ReturnType<SubmitDeps["createDraft"]>>;
+  let answer: Awaited<ReturnType<typeof catalog.createDraft>>;
   // The number of HTTP attempts that were sent and not rejected. An attempt may still succeed after a later one is rejected.
   let unsettled = 0;
   let isRefused = false;
@@ -71,8 +77,9 @@ async function sendDraft(
     isRefused = true;
   };
   try {
-    const request = { body: canonicalBody(draft.input), idempotencyKey: draft.key };
-    answer = await deps.createDraft({ ...request, isOnce, onSent, onRefused });
+    const { hasOwnTime } = deps;
+    const request = { body: canonicalBody(draft.input), idempotencyKey: draft.key, apiKey, hasOwnTime };
+    answer = await catalog.createDraft({ ...request, isOnce, onSent, onRefused });
   } catch (error) {
     // The local catalog in this process throws this error if it stored nothing, for example because the disk is full.
     const isUnsettled = unsettled > 0 && !(error instanceof LocalFailure);
@@ -85,7 +92,7 @@ async function sendDraft(
 function settleAnswer(
   submission: DraftToSubmit,
   attempt: AttemptRecord,
-  { draft: answer, replayed, raw }: Awaited<ReturnType<SubmitDeps["createDraft"]>>,
+  { value: { draft: answer, replayed }, raw }: Awaited<ReturnType<Connection["catalog"]["createDraft"]>>,
 ): ExistingDraft {
   const { deps, draft, known } = submission;
   const { slug, status, editorUrl } = answer;

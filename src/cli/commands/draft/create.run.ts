@@ -42,24 +42,17 @@ type Submission = Awaited<ReturnType<typeof submit>> & { readonly drafts: Drafts
 /** Starts the submission of drafts. If at least one draft is valid, `baseUrl` is the name of the current catalog in the journal. */
 async function submit(app: App, drafts: Drafts, { baseUrl, isJob }: Pick<SubmitDeps, "baseUrl" | "isJob">) {
   const isSandbox = baseUrl === SANDBOX;
-  let key: Promise<string> | undefined;
-  const apiKey = () => (key ??= app.connect().then((connection) => connection.apiKey()));
   const deps: SubmitDeps = {
     ...app.context,
+    connector: app,
     baseUrl,
     isJob,
-    apiKey,
+    hasOwnTime: drafts.length > 1,
     newId: randomUUID,
     dataFolder: app.folders.data,
     dataId: isSandbox ? (await app.openLocal()).dataId : undefined,
     // An unwritable journal is not reported for every record.
     note: (text) => app.reporter.notice(text, { forPeople: true }),
-    createDraft: async (draft) => {
-      const { catalog } = await app.connect();
-      const request = { ...draft, apiKey: await apiKey(), hasOwnTime: drafts.length > 1 };
-      const { value, raw } = await catalog.createDraft(request);
-      return { ...value, raw };
-    },
     localState: async (slug) =>
       isSandbox ? (await knownSubmissions(app, [slug])).bySlug.get(slug)?.state : undefined,
   };

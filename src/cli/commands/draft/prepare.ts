@@ -38,7 +38,7 @@ export async function prepare(
   const plan = {
     policy,
     timeoutMs: timeoutMs.value,
-    connect: baseUrl.value ? async () => (await app.connect()).catalog : undefined,
+    connector: baseUrl.value ? app : undefined,
     openSite: online ? (signal: AbortSignal) => siteOf(app, signal) : undefined,
   };
   const drafts = await app.reporter.during(`Checking ${looks || "drafts"}`, () =>
