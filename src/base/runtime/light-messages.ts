@@ -42,14 +42,10 @@ function isPlatformLoaded(): boolean {
   return !Array.isArray(loaded) || loaded.lastIndexOf("NativeModule internal/deps/undici/undici") >= 0;
 }
 
-/** Header fields with case-insensitive names. */
+/** Header fields by their names in lowercase, which the local catalog uses. */
 class LightHeaders extends Map<string, string | null> {
   override get(name: string): string | null {
-    return super.get(name.toLowerCase()) ?? null;
-  }
-
-  override has(name: string): boolean {
-    return super.has(name.toLowerCase());
+    return super.get(name) ?? null;
   }
 }
 
