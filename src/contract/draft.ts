@@ -16,6 +16,15 @@ const SLUG = {
   ...broken("pattern", "must consist of lowercase letters, digits, and single hyphens between them"),
 };
 
+const SCREENSHOTS = LIMITS.screenshotUrls;
+const COUNT_ERROR = outside(SCREENSHOTS, "item");
+
+const ScreenshotUrls = z.array(webUrl(MEDIA_URL), typeError("an array of strings")).check(
+  z.refine(({ length }) => length >= SCREENSHOTS.min, broken("minItems", COUNT_ERROR)),
+  z.refine(({ length }) => length <= SCREENSHOTS.max, broken("maxItems", COUNT_ERROR)),
+  z.meta({ minItems: SCREENSHOTS.min, maxItems: SCREENSHOTS.max }),
+);
+
 /** The request body that creates a draft. Parsing trims strings and drops unknown fields. */
 export const DraftInput = z.object(
   {
@@ -23,7 +32,7 @@ export const DraftInput = z.object(
     headline: text(LIMITS.headline),
     description: text(LIMITS.description),
     websiteUrl: webUrl(LIMITS.websiteUrl),
-    screenshotUrls: z.optional(urls(LIMITS.screenshotUrls)),
+    screenshotUrls: z.optional(ScreenshotUrls),
     category: z.optional(text(LIMITS.category)),
     logoUrl: z.optional(webUrl(MEDIA_URL)),
     // Assumed: a slug that is invalid in a read (`INVALID_SLUG`) is also invalid in a draft.
@@ -66,15 +75,6 @@ function webUrl(bounds: Bounds) {
     z.refine((value) => lengthOf(value) <= bounds.max, broken("maxLength", outside(bounds, "character"))),
     z.refine(isWebUrl, broken("url", "must be an http or https URL without a user name or password")),
     z.meta({ format: "uri", maxLength: bounds.max }),
-  );
-}
-
-function urls({ min, max }: Bounds) {
-  const sizeError = outside({ min, max }, "item");
-  return z.array(webUrl(MEDIA_URL), typeError("an array of strings")).check(
-    z.refine(({ length }) => length >= min, broken("minItems", sizeError)),
-    z.refine(({ length }) => length <= max, broken("maxItems", sizeError)),
-    z.meta({ minItems: min, maxItems: max }),
   );
 }
 
