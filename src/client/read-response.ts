@@ -1,7 +1,7 @@
 import { isRecord, parseExactly } from "../base/text/exact-number.ts";
 import { oneLine, type Redact } from "../base/text/sanitize.ts";
 import { ApiError } from "../contract/errors/remote-errors.ts";
-import { API_VERSION, type Draft, HEADERS, isToolCode, LISTING_CODES } from "../contract/index.ts";
+import { API_VERSION, type Draft, HEADERS, LISTING_CODES, ORIGINS } from "../contract/index.ts";
 import type { CatalogResponse } from "./catalog-response.ts";
 import { retryTimeOf } from "./http/send-with-retries.ts";
 import type { HttpResponse } from "./http/transport.ts";
@@ -57,7 +57,8 @@ function errorOf(response: HttpResponse, { now, redact, isOfRead, isOfListing }:
     return foreignError(response, redact, now);
   const said = { code: quoted(code, 100, redact), message: quoted(message, 4000, redact) };
   const isMisplaced = !isOfListing && LISTING_CODES.some((each) => each === said.code);
-  if (isMisplaced || isToolCode(said.code)) return foreignCode(response, said, now);
+  // In a response, a code of this tool has another meaning.
+  if (isMisplaced || Object.hasOwn(ORIGINS.tool, said.code)) return foreignCode(response, said, now);
   return new ApiError({ ...said, status: response.status, retry: retryTimeOf(response, now), isOfRead });
 }
 

@@ -168,8 +168,3 @@ export type ErrorOrigin = keyof typeof ORIGINS;
 export function isErrorCode(text: string): text is ErrorCode {
   return Object.hasOwn(ERRORS, text);
 }
-
-/** Reports whether a string is one of this tool's error codes. In a service's response, the same code can have a different meaning. */
-export function isToolCode(text: string): text is keyof typeof TOOL_ERRORS {
-  return Object.hasOwn(TOOL_ERRORS, text);
-}

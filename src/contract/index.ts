@@ -14,7 +14,7 @@ export {
   ERRORS,
   type ErrorWords,
   isErrorCode,
-  isToolCode,
+  ORIGINS,
 } from "./error-codes.ts";
 export {
   boundsAt,
