@@ -38,8 +38,8 @@ export interface ListResponse<Item> extends Omit<CatalogResponse<Item>, "value">
 
 /** Returns `data` if it is an object with a slug. Otherwise, throws an `UnexpectedResponse` that states the path of the invalid value. */
 export function readEntry(data: unknown, response: HttpResponse, path = ""): CatalogEntry {
-  if (!isRecord(data)) throw mistyped(response, path || "data", data, "object");
   if (isEntry(data)) return data;
+  if (!isRecord(data)) throw mistyped(response, path || "data", data, "object");
   const field = path === "" ? "slug" : `${path}.slug`;
   if (data["slug"] === "") throw unexpected(response, "length", "is empty", { field });
   throw mistyped(response, field, data["slug"], "string");
@@ -54,11 +54,11 @@ export function readEntries(data: unknown, response: HttpResponse): readonly Cat
   const arrays = isRecord(data) ? Object.values(data).filter(Array.isArray) : [];
   const list = arrays.length === 1 ? arrays[0] : data;
   if (!Array.isArray(list)) throw mistyped(response, "data", list, "array");
-  return list.map((item: unknown, index) => readEntry(item, response, `${index}`));
+  return list.every(isEntry) ? list : list.map((item, index) => readEntry(item, response, `${index}`));
 }
 
-function isEntry(value: Readonly<Record<string, unknown>>): value is CatalogEntry {
-  return typeof value["slug"] === "string" && value["slug"] !== "";
+function isEntry(value: unknown): value is CatalogEntry {
+  return isRecord(value) && typeof value["slug"] === "string" && value["slug"] !== "";
 }
 
 /** Returns the resolved target of any `Link: <…>; rel="next"` (RFC 8288). Throws an `UnexpectedResponse` for an unusable target. */
