@@ -6,16 +6,13 @@ import { tempFolder } from "../support/temp-folder.ts";
 
 type Send = Connection["catalog"]["createDraft"];
 type Sent = Parameters<Send>[0];
-export type CreateDraft = (request: Sent) => Promise<Awaited<ReturnType<Send>>["value"]>;
+type CreateDraft = (request: Sent) => Promise<Awaited<ReturnType<Send>>["value"]>;
 
 /** The dependencies, which connect to a catalog with this function and this API key. */
 export interface TestDeps extends Omit<SubmitDeps, "connector"> {
   createDraft: CreateDraft;
   apiKey(): Promise<string>;
 }
-
-/** The body of each response. */
-export const BODY = Buffer.from("{}");
 
 /** Returns dependencies for submitting drafts, with a new journal and a clock whose time never changes. */
 export function submitDeps(
@@ -35,10 +32,10 @@ export function submitDeps(
     note: () => undefined,
     ...changes,
   };
-  const createDraft: Send = async (request) => {
-    const value = await deps.createDraft(request);
-    return { value, raw: BODY, isPlain: true, cache: "off", ageSeconds: undefined };
-  };
+  const createDraft: Send = async (request) => ({
+    value: await deps.createDraft(request),
+    ...{ raw: Buffer.alloc(0), isPlain: true, cache: "off", ageSeconds: undefined },
+  });
   const connect = async () => ({ catalog: { createDraft }, apiKey: deps.apiKey });
   return Object.assign(deps, { connector: { connect } });
 }

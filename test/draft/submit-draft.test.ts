@@ -18,14 +18,7 @@ import { canonicalBody, submitDraft } from "../../src/draft/submit/submit-draft.
 import { aDraft } from "../support/a-draft.ts";
 import { aTool } from "../support/a-tool.ts";
 import { check, lines, rejection } from "./builders.ts";
-import {
-  aDraftEndpoint,
-  BODY,
-  type CreateDraft,
-  failsAfterSending,
-  submitDeps,
-  type TestDeps,
-} from "./draft-endpoint.ts";
+import { aDraftEndpoint, failsAfterSending, submitDeps, type TestDeps } from "./draft-endpoint.ts";
 
 describe("submitDraft", () => {
   it("sends the canonical body with the key of the slug, and returns the draft", async () => {
@@ -39,7 +32,7 @@ describe("submitDraft", () => {
       idempotencyKey: "catalog-cli-v1-aurora-notes",
       findings: undefined,
       warnings: [],
-      raw: BODY,
+      raw: Buffer.alloc(0),
     });
     expect(service.requests).toEqual([
       { body: canonicalBody((await check(TEXT)).input), key: "catalog-cli-v1-aurora-notes" },
@@ -247,7 +240,7 @@ describe("a submission that fails", () => {
   it("is recorded as not sent if it is interrupted after a rejection", async () => {
     const { deps, submit } = await aRun();
     const interrupted = new Interrupted("SIGINT");
-    const createDraft: CreateDraft = ({ onSent, onRefused }) => {
+    const createDraft: TestDeps["createDraft"] = ({ onSent, onRefused }) => {
       onSent?.();
       onRefused?.();
       return Promise.reject(interrupted);

@@ -1,12 +1,13 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
-import { connect, type Socket } from "node:net";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { isListening } from "../../src/base/files/blocked.ts";
 import { scriptedServer } from "../client/http/scripted-server.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { aDraftFolder, foldersIn, sampleHome } from "../support/run-catalog.ts";
@@ -126,7 +127,8 @@ describe("serve", () => {
 
   it("ends on a second signal while a request is open", async () => {
     const { child, baseUrl } = await spawnService(["--memory", "--fault", "latency:60s"], tempFolder());
-    const socket = connectTo(baseUrl).on("error", () => undefined);
+    const { hostname, port } = new URL(baseUrl);
+    const socket = connect(Number(port), hostname).on("error", () => undefined);
     socket.write("GET /api/v1/tools HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\n\r\n");
     // The interim response shows that the request has arrived.
     await once(socket, "data");
@@ -137,20 +139,6 @@ describe("serve", () => {
     expect(await ended(child)).toMatchObject({ exitCode: null, signal: "SIGTERM" });
   });
 });
-
-function connectTo(baseUrl: string): Socket {
-  const { hostname, port } = new URL(baseUrl);
-  return connect(Number(port), hostname);
-}
-
-async function isListening(baseUrl: string): Promise<boolean> {
-  const socket = connectTo(baseUrl);
-  const isOpen = await new Promise<boolean>((resolve) => {
-    socket.on("connect", () => resolve(true)).on("error", () => resolve(false));
-  });
-  socket.destroy();
-  return isOpen;
-}
 
 it.skipIf(process.platform === "win32")(
   "a draft in the sandbox on a full disk fails with an error about the disk, and succeeds later",
