@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { type AddressInfo, Server as NetServer, type Socket } from "node:net";
+import { type AddressInfo, Server as NetServer } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import { BLOCKED, isBlockedCall } from "../base/files/blocked.ts";
@@ -21,7 +21,6 @@ export interface ServerOptions {
   /** Creates the application for the server's address, which has no trailing slash. */
   readonly appAt: (baseUrl: string) => RequestHandler;
   readonly log?: RequestLog | undefined;
-  readonly onConnection?: ((socket: Socket) => void) | undefined;
   /** The token for the routes below `/admin/v1`. If undefined, the routes are off. */
   readonly adminToken?: string | undefined;
 }
@@ -46,7 +45,6 @@ export async function listen(options: ServerOptions) {
     // Leaves requests with an invalid target to `refuse`.
     errorHandler: () => undefined,
   });
-  if (options.onConnection) server.on("connection", options.onConnection);
   const open = new Set<ServerResponse>();
   const openResponse = (socket: Duplex) => [...open].find((response) => response.socket === socket);
   answerParserErrors(server, openResponse, (refused) => log?.refused(refused));

@@ -18,7 +18,7 @@ import { createServiceHandler } from "./service-handler.ts";
 
 export type { ClientReport, RequestLog };
 
-export interface ServiceOptions extends Omit<ServerOptions, "appAt" | "onConnection"> {
+export interface ServiceOptions extends Omit<ServerOptions, "appAt"> {
   /** An absolute path, or undefined to keep the data in memory. */
   readonly dataFolder: string | undefined;
   /** The base URL for links to the catalog. Defaults to the address that the service listens on. */
@@ -66,7 +66,7 @@ export async function startService(options: ServiceOptions) {
     const originAt = (baseUrl: string) => publicUrl ?? baseUrl;
     const appAt = (baseUrl: string) =>
       handlerFor(catalog, { ...options, controls, instance, keyPlace, origin: originAt(baseUrl) });
-    const server = await listen({ ...options, adminToken, appAt, onConnection: watch?.connected });
+    const server = await listen({ ...options, adminToken, appAt });
     cleanUps.push(() => server.close(10_000));
     const { baseUrl } = server;
     const origin = originAt(baseUrl);

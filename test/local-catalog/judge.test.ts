@@ -64,11 +64,6 @@ const giveUp: Step = async ({ post, draftArrives }) => {
 };
 const submitOther: Step = ({ post }) => post({ ...draft, slug: "borealis" }, "idempotency-key-3");
 const read: Step = ({ get }) => get("/tools");
-const getInvalid: Step = ({ get }) => get("/tools/A");
-const atOnce =
-  (step: Step): Step =>
-  (api) =>
-    Promise.all(times(5, step).map((each) => each(api)));
 const head: Step = ({ get }) => get("/tools", {}, "HEAD");
 
 it.each<[string, readonly string[], readonly Step[]]>([
@@ -94,7 +89,7 @@ it.each<[string, readonly string[], readonly Step[]]>([
   ["unknown-field 1", [], [({ post }) => post({ ...draft, title: "Aurora" })]],
   ["wrong-type 1", [], [({ post }) => post(draft, undefined, { headers: { "content-type": "text/json" } })]],
   ["retried-refusal 2/1", [], times(2, ({ post }) => post({ slug: "x" }))],
-  ["retried-refusal 2/1", [], times(2, getInvalid)],
+  ["retried-refusal 2/1", [], times(2, ({ get }) => get("/tools/A"))],
   ["hammered 11/1", [], times(11, ({ get }) => get("/tags", { "cache-control": "no-cache" }))],
   [
     "hammered 11/1",
@@ -115,7 +110,6 @@ it.each<[string, readonly string[], readonly Step[]]>([
   ["ten conditional reads", [], times(10, ({ get }) => get("/tags", { "if-none-match": "x" }))],
   ["reads with HEAD of a fresh answer", [], [read, ...times(5, head), read]],
   ["reads of answers that have expired", [], times(9, (api) => [read(api), api.advance(60_000)][0])],
-  ["simultaneous requests", ["RATE_LIMITED:30s"], [submit, read, getInvalid].map(atOnce)],
   ["two slugs for one website", ["drop@1"], [submit, submitOther, submit]],
   [
     "the pages that Link offers",

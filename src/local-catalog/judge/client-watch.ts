@@ -1,4 +1,3 @@
-import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { API_CODES } from "../../contract/api-codes.ts";
 import { HEADERS } from "../../contract/index.ts";
@@ -24,32 +23,20 @@ type OnResponse = (response: Response) => unknown;
 export class ClientWatch {
   readonly #clock: ServiceClock;
   readonly #past = new Past();
-  /** When each connection was opened. */
-  readonly #openedAt = new WeakMap<object, number>();
   #openDrafts = 0;
   readonly #all = new Notes();
   #sinceReset = new Notes();
   #changes = 0;
+  #latest = 0;
 
   constructor(clock: ServiceClock) {
     this.#clock = clock;
   }
 
-  /** Called when a client has connected. */
-  readonly connected = (socket: Socket): void => {
-    this.#openedAt.set(socket, performance.now());
-  };
-
   /** Called when a request has arrived. The returned function must be called with the response. A promise would double the time of a read. */
   observe(arrival: Arrival): OnResponse | Promise<OnResponse> {
-    const judged = this.#observe(arrival);
-    const isDraft = judged instanceof Promise;
-    const isNew = arrival.bindings.incoming?.socket.bytesWritten === 0;
-    return isDraft || isNew ? afterTurns().then(() => judged) : judged;
-  }
-
-  #observe(arrival: Arrival): OnResponse | Promise<OnResponse> {
-    const { request, target, holder, bindings } = arrival;
+    const { entry, request, target, holder, bindings } = arrival;
+    this.#latest = entry.number;
     const place = this.#past.place(request.method, target);
     if (place.operation !== "createDraft") return this.#judge(this.#seen(arrival, place), arrival);
     this.#openDrafts += 1;
@@ -72,7 +59,7 @@ export class ClientWatch {
       // No rule needs the exact time of a success.
       const at = response.status < 300 ? seen.at : this.#clock.now().getTime();
       const answered = () => {
-        const answer = seenAnswer(response, at);
+        const answer = seenAnswer(response, at, this.#latest);
         this.#past.addAnswer(seen, answer, linkIn(response));
         if (answer.code !== undefined) this.#see(answer.code);
       };
@@ -85,13 +72,11 @@ export class ClientWatch {
     };
   }
 
-  #openedAtOf({ bindings: { incoming } }: Arrival): number {
-    return (incoming && this.#openedAt.get(incoming.socket)) ?? 0;
-  }
-
-  #seen(arrival: Arrival, place: Place, draft?: SeenDraft): SeenRequest {
-    const { entry, request, target, authorization, holder } = arrival;
-    const { number, at } = entry;
+  #seen(
+    { entry: { number, at }, request, target, authorization, holder }: Arrival,
+    place: Place,
+    draft?: SeenDraft,
+  ): SeenRequest {
     const { method, headers } = request;
     const isDraft = place.operation === "createDraft";
     const key = isDraft ? JSON.stringify([holder?.ownerId, headers.get(HEADERS.idempotencyKey)]) : "";
@@ -102,8 +87,6 @@ export class ClientWatch {
       changes: this.#changes,
       method,
       place,
-      openedAt: this.#openedAtOf(arrival),
-      arrivedAt: performance.now(),
       attempt: isDraft ? this.#past.place("again", key) : this.#past.place(method, pathOf(target)),
       content: isDraft || authorization ? this.#past.place("content", JSON.stringify(contentOf())) : place,
       draft,
@@ -170,13 +153,6 @@ function lossOf(bindings: AppBindings): Promise<SeenRequest["loss"]> {
     outgoing.once("finish", () => resolve(undefined));
     outgoing.once("close", () => resolve(bindings.isDropped ? "dropped" : "closed"));
   });
-}
-
-/** The number of turns of the event loop in which other connections of a client can be accepted before a first answer. */
-const TURNS = 10;
-
-async function afterTurns(): Promise<void> {
-  for (let turn = 0; turn < TURNS; turn += 1) await sleep(1);
 }
 
 const MAX_FINDINGS = 10_000;

@@ -1,6 +1,6 @@
 import type { AppBindings } from "../routes/create-api-app.ts";
 import type { KeyHolder } from "../rules/api-key.ts";
-import { Place, SeenRead, type SeenRequest } from "./place.ts";
+import { Place, type SeenRequest } from "./place.ts";
 import { type SeenAnswer, shortened } from "./seen-messages.ts";
 
 /** A request that has arrived, and the holder of its API key, if valid. */
@@ -55,9 +55,7 @@ export class Past {
     } else if (method === "GET" || method === "HEAD") {
       // Objects are used again, because collecting them as garbage would take longer than all rules.
       const known = place.reads.length < LATEST ? undefined : place.reads.shift();
-      const read = known ?? new SeenRead();
-      read.openedAt = request.openedAt;
-      read.arrivedAt = request.arrivedAt;
+      const read = known ?? { number: 0, at: 0, changes: 0, asksAnew: false, latest: 0, freshUntil: 0 };
       read.number = request.number;
       read.at = request.at;
       read.changes = request.changes;
@@ -81,7 +79,7 @@ export class Past {
       }
     const { read } = request;
     if (read?.number === request.number && request.method === "GET") {
-      read.sentAt = answer.sentAt;
+      read.latest = answer.latest;
       read.freshUntil = answer.freshUntil;
     }
     const cursor = /[?&]cursor=([^&>]+)/.exec(link ?? "")?.[1];

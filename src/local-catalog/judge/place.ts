@@ -15,9 +15,6 @@ export interface SeenRequest {
   readonly changes: number;
   readonly method: string;
   readonly place: Place;
-  /** The times of the connection and of the request. `performance.now` measures them, because the service's clock can be moved. */
-  readonly openedAt: number;
-  readonly arrivedAt: number;
   /** The requests with the same method, path and, for drafts, owner and idempotency key. */
   readonly attempt: Place;
   /** The requests that are repeated unchanged. */
@@ -33,17 +30,13 @@ export interface SeenRequest {
   loss: "dropped" | "closed" | undefined;
 }
 
-/** The record of a read (GET or HEAD). It is small, because there can be many. `freshUntil` is 0 without a fresh answer. */
-export class SeenRead {
-  number = 0;
-  at = 0;
-  changes = 0;
-  openedAt = 0;
-  arrivedAt = 0;
-  sentAt = 0;
-  freshUntil = 0;
-  asksAnew = false;
-}
+/**
+ * The record of a read (GET or HEAD). It is small, because there can be many. `latest` is the number of the latest request at the time of
+ * the answer, and `freshUntil` is 0 without a fresh answer.
+ */
+export type SeenRead = Record<"number" | "at" | "changes" | "latest" | "freshUntil", number> & {
+  asksAnew: boolean;
+};
 
 /** What is known of all requests with one method and target. */
 export class Place {

@@ -1,7 +1,7 @@
 import { copied } from "../routes/response.ts";
 import { maskApiKeys } from "../rules/api-key.ts";
 import type { Arrival, Past } from "./past.ts";
-import { type Place, pathOf, type SeenRead, type SeenRequest } from "./place.ts";
+import { pathOf, type SeenRead, type SeenRequest } from "./place.ts";
 import type { SeenDraft } from "./seen-messages.ts";
 
 /** What a rule says about a request, and the earlier request that makes it wrong, if any. */
@@ -78,30 +78,10 @@ function isSameProduct(one: SeenDraft, other: SeenDraft | undefined): boolean {
   return slugs.includes(undefined) ? one.product === other.product : slugs[0] === slugs[1];
 }
 
-/** The maximum number of milliseconds that a request takes to arrive. */
-const TRANSIT_MS = 50;
-
-/** Reports whether a client sent a request before it received an answer. Otherwise, it would use the same connection or a new one. */
-function isConcurrent(
-  { arrivedAt, openedAt }: Pick<SeenRead, "arrivedAt" | "openedAt">,
-  answered: Pick<SeenRead, "sentAt" | "openedAt">,
-): boolean {
-  const isOtherConnection = openedAt !== answered.openedAt && openedAt < answered.sentAt;
-  return arrivedAt < answered.sentAt + (isOtherConnection ? TRANSIT_MS : 0);
-}
-
-/** Returns the latest refused request at a place, unless another request was sent before the client received the answer. */
-function refusedBefore(request: SeenRequest, { failed }: Place): SeenRequest | undefined {
-  const { answer, openedAt = 0 } = failed ?? {};
-  return answer && isConcurrent(request, { ...answer, openedAt }) ? undefined : failed;
-}
-
 /** The number of milliseconds by which a timer may fire too early. */
 const TOLERANCE_MS = 5;
 
-function earlyRetry(request: SeenRequest): Note | undefined {
-  const { at, attempt } = request;
-  const failed = refusedBefore(request, attempt);
+function earlyRetry({ at, attempt: { failed } }: SeenRequest): Note | undefined {
   const { at: answeredAt = 0, retryAt = 0 } = failed?.answer ?? {};
   if (failed === undefined || at < answeredAt || at + TOLERANCE_MS >= retryAt) return undefined;
   const seconds = Math.ceil((retryAt - at) / 1_000);
@@ -128,16 +108,15 @@ function unknownField({ draft }: SeenRequest): Note | false | undefined {
 
 const MAX_REFETCHES = 2;
 
-/** Finds one read too many of a response that is still fresh (RFC 9111 §4.2). */
-function refetched(request: SeenRequest): Note | undefined {
-  const { method, place, at, changes, asksAnew } = request;
+/** Finds the third read of a response that is still fresh (RFC 9111 §4.2). */
+function refetched({ method, place, at, changes, asksAnew }: SeenRequest): Note | undefined {
   if (method !== "GET" || asksAnew) return undefined;
   const { reads } = place;
   const earlier = reads.find((read) => read.changes === changes && read.freshUntil > at);
-  if (earlier === undefined || isConcurrent(request, earlier)) return undefined;
-  const again = reads.filter((read) => !read.asksAnew && !isConcurrent(read, earlier));
+  if (earlier === undefined) return undefined;
+  const again = reads.filter((read) => read.number > earlier.latest && !read.asksAnew);
   if (again.length !== MAX_REFETCHES) return undefined;
-  const message = `Fetched again more than ${MAX_REFETCHES} times while the answer to request ${earlier.number} was fresh. Keep the answer, or send If-None-Match.`;
+  const message = `Fetched again for the third time while the answer to request ${earlier.number} was fresh. Keep the answer, or send If-None-Match.`;
   return [message, earlier];
 }
 
@@ -155,9 +134,7 @@ function inventedPage({ place }: SeenRequest, past: Past, { request }: Arrival):
 const REFUSALS: ReadonlySet<number> = new Set([400, 401, 403, 409, 422]);
 const REPEATED_MS = 10_000;
 
-function retriedRefusal(request: SeenRequest): Note | undefined {
-  const { at, changes, content } = request;
-  const failed = refusedBefore(request, content);
+function retriedRefusal({ at, changes, content: { failed } }: SeenRequest): Note | undefined {
   if (failed?.answer === undefined || failed.changes !== changes) return undefined;
   const { at: answeredAt, status, code } = failed.answer;
   const isSoon = at >= answeredAt && at - answeredAt <= REPEATED_MS;

@@ -11,7 +11,7 @@ import { headersFor, JSON_TYPE, successBody } from "./response.ts";
 /** A request's socket, and its header fields as alternating names and values. */
 export interface RawConnection {
   readonly rawHeaders: readonly string[];
-  readonly socket: { readonly bytesWritten?: number; destroy(): unknown };
+  readonly socket: { destroy(): unknown };
 }
 
 /** Handles `POST /api/v1/tools`. Throws a `Refusal` for the first check that fails, in the documented order. */
