@@ -51,7 +51,8 @@ export async function runCommand<Received extends readonly unknown[], Row, Facts
     const [problem] = app.problems;
     if (problem && !allowBrokenConfig) throw problem;
     checkOutput(otherwise?.when(...received) ? otherwise.view : view, app);
-    const advice = view && fieldsAdvice(words, view);
+    const { json, ndjson, fields } = app.flags;
+    const advice = view && (json || ndjson || fields) && fieldsAdvice(words, view);
     if (advice) app.reporter.notice(hintText(advice, app.screen.commandStyle));
     const shown = await run(app, ...received);
     if (shown && view) await present(app, view, shown);
