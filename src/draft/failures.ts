@@ -50,10 +50,11 @@ function hintFor(
   // An invalid flag would be invalid again.
   const isFlag = problems.some(({ flag }) => flag !== undefined);
   // A repeated check would not find problems that only the service can detect.
-  if (!isInFile(file) || isFlag || checkOptions === undefined || status !== undefined)
+  const options = checkOptions?.();
+  if (!isInFile(file) || isFlag || options === undefined || status !== undefined)
     return [{ text: `Fix ${these} and run the command again` }, ...own];
   const text = `Fix ${these}, then check without sending`;
-  return [{ text, command: command("draft check", [file], checkOptions) }, ...own];
+  return [{ text, command: command("draft check", [file], options) }, ...own];
 }
 
 function advicesOn(problems: readonly Problem[]): readonly Advice[] {

@@ -26,7 +26,7 @@ export async function check(
   }: { readonly categories?: readonly Taxonomy[]; readonly file?: string } = {},
 ): Promise<CheckedDraft> {
   const source = text === undefined ? undefined : { file, text };
-  const read = mergeDraft(source, await readFlags(readingIn("/"), flags), { checkOptions: {} });
+  const read = mergeDraft(source, await readFlags(readingIn("/"), flags), { checkOptions: () => ({}) });
   const policy = { isCheck: true, isJob: false, isStrict: false };
   const draft = judgeDraft(checkLocally(read, policy), { categories }, policy);
   if ("error" in draft) throw draft.error;

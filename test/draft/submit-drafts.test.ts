@@ -113,7 +113,7 @@ it.each([
   [["-", "/dev/stdin"], {}],
   [["-"], { descriptionFile: "-" }],
 ])("readDrafts rejects standard input if it is specified twice: %j %j", async (files, flags) => {
-  await expect(readDrafts(readingIn("/"), { files, flags, checkOptions: {} })).rejects.toThrow(
+  await expect(readDrafts(readingIn("/"), { files, flags, checkOptions: () => ({}) })).rejects.toThrow(
     "Standard input can be read only once",
   );
 });
@@ -168,7 +168,7 @@ async function aRun(files: Readonly<Record<string, unknown>>) {
   const prepare = async (names: readonly string[]) =>
     prepareDrafts(
       readingIn(folder),
-      { files: names, flags: {}, checkOptions: {} },
+      { files: names, flags: {}, checkOptions: () => ({}) },
       { policy: { isCheck: false, isJob: false, isStrict: false }, timeoutMs: 30_000 },
     );
   const start = async <Shown>(

@@ -21,8 +21,8 @@ export interface ReadDraft {
   readonly locate: (path: readonly (string | number)[]) => Partial<Problem>;
   /** The content of the draft file, keyed by file name, for code frames. */
   readonly sources: ReadonlyMap<string, string>;
-  /** The options of a command that repeats the check, or undefined if no such command can be suggested. */
-  readonly checkOptions: CommandOptions | undefined;
+  /** Returns the options of a command that repeats the check. Undefined, or returns undefined, if no such command can be suggested. */
+  readonly checkOptions: (() => CommandOptions | undefined) | undefined;
 }
 
 /** A draft that failed, or that was not sent because of an error that affects another draft or all drafts. */
@@ -111,24 +111,18 @@ const DESCRIPTION_FILE = "--description-file";
 /** Returns the values of the flags, keyed by field. The line endings of a description file become LF, as in a text field. */
 export async function readFlags(
   deps: SourceDeps,
-  flags: DraftFlags,
+  { screenshotUrl, descriptionFile, ...flags }: DraftFlags,
 ): Promise<ReadonlyMap<string, FlagValue>> {
-  const { descriptionFile, description } = flags;
+  const values = new Map<string, unknown>(Object.entries({ ...flags, screenshotUrls: screenshotUrl }));
   const set = new Map<string, FlagValue>();
-  for (const [field, value] of fieldsSetBy(flags)) set.set(field, { flag: flagOf(field), value });
+  for (const field of DRAFT_FIELDS) {
+    const value = values.get(field);
+    if (value !== undefined) set.set(field, { flag: flagOf(field), value });
+  }
   if (descriptionFile === undefined) return set;
-  if (description !== undefined)
+  if (set.has("description"))
     throw new UsageError({ message: `Use --description or ${DESCRIPTION_FILE}, not both` });
   return set.set("description", await readDescription(deps, descriptionFile));
-}
-
-/** Returns the fields that flags set, with the flags' values. */
-export function fieldsSetBy({ screenshotUrl, descriptionFile, ...flags }: DraftFlags) {
-  const { description = descriptionFile } = flags;
-  const values = new Map(Object.entries({ ...flags, screenshotUrls: screenshotUrl, description }));
-  return DRAFT_FIELDS.flatMap((field) =>
-    values.get(field) === undefined ? [] : [[field, values.get(field)] as const],
-  );
 }
 
 async function readDescription(deps: SourceDeps, file: string): Promise<FlagValue> {

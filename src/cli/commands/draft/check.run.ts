@@ -21,7 +21,7 @@ import { errorData } from "../../output/error-data.ts";
 import { failWith } from "../../output/shown.ts";
 import { FILE_FIELD, jsonFields, type View } from "../../output/views/view.ts";
 import { paintSymbol, symbol } from "../../terminal/screen.ts";
-import { type DraftOptions, prepare } from "./prepare.ts";
+import { type DraftOptions, prepare, sameOptions } from "./prepare.ts";
 import { reportDrafts, showFindings } from "./report-to-runner.ts";
 
 /** A checked draft. An invalid draft has its problems or the failure that prevented the check. */
@@ -35,13 +35,14 @@ interface DraftCheckRow extends Partial<FindingsData> {
 
 /** Checks drafts, and fails if any draft is invalid. Every form of output has an entry for each draft. */
 export async function run(app: App, names: readonly string[], flags: DraftOptions) {
-  const { drafts, isOne, options } = await prepare(app, names, { flags, isCheck: true });
+  const { drafts, isOne } = await prepare(app, names, { flags, isCheck: true });
   reportDrafts(app, drafts.map(reportOf));
   await showFindings(app, app.context.stdout.isTerminal ? drafts.map(withoutLive) : drafts);
   const failure = filesFailure(drafts, "check");
   const rows = drafts.map((draft) => rowOf(app, draft));
   // Without a catalog, the advice is to submit the drafts to the sandbox.
   const catalog: CommandOptions = app.settings.baseUrl.value === undefined ? { sandbox: true } : {};
+  const options = sameOptions(flags);
   const facts = { options: options && { ...options, ...catalog }, finish: failWith(failure) };
   // With --quiet, only problems are printed.
   if (app.flags.quiet && !app.flags.json && !app.flags.ndjson) return { rows: [], ...facts };

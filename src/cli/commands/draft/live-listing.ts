@@ -50,7 +50,7 @@ export async function withListings<Result>(
     throw new UsageError({ message, hint: 'Add "slug" to each file' });
   }
   const argument = flags.listing === undefined ? undefined : slugOf(flags.listing, retry(files[0] ?? ""));
-  const drafts = await readDrafts(sourcesOf(app), { files, flags: {}, checkOptions: {} });
+  const drafts = await readDrafts(sourcesOf(app), { files, flags: {}, checkOptions: () => ({}) });
   // Without a connection, all files fail for the same reason.
   await app.connect();
   const limit = createTaskLimit(MOST_AT_ONCE);

@@ -4,7 +4,7 @@ import { parseUrl } from "../../../base/text/parse-url.ts";
 import { type CommandOptions, command } from "../../../contract/errors/advice.ts";
 import { UsageError } from "../../../contract/errors/local-errors.ts";
 import { expandPatterns, isPattern } from "../../../draft/file/expand-patterns.ts";
-import { type DraftFlags, fieldsSetBy } from "../../../draft/file/read-drafts.ts";
+import type { DraftFlags } from "../../../draft/file/read-drafts.ts";
 import { draftFilesHere, isStdin, type SourceDeps } from "../../../draft/file/read-source.ts";
 import { prepareDrafts } from "../../../draft/prepare-drafts.ts";
 import type { App } from "../../app.ts";
@@ -25,12 +25,12 @@ export async function prepare(
   names: readonly string[],
   { flags, isCheck }: { readonly flags: DraftOptions; readonly isCheck: boolean },
 ) {
-  const { online, skipExisting, strict, idempotencyKey } = flags;
-  const fields = fieldsSetBy(flags).map(([field]) => field);
+  const { online, skipExisting, strict, idempotencyKey, ...values } = flags;
+  const fields = Object.keys(values);
   const { files, isOne } = await findDraftFiles(app, names, { hasFields: fields.length > 0 });
   if (files.length > 1) refuseForSeveral(fields, idempotencyKey);
-  const options = sameOptions(flags);
-  const request = { files, flags, chosenKey: idempotencyKey, checkOptions: isCheck ? undefined : options };
+  const checkOptions = isCheck ? undefined : () => sameOptions(flags);
+  const request = { files, flags, chosenKey: idempotencyKey, checkOptions };
   const policy = { isCheck, isJob: skipExisting === true, isStrict: strict === true };
   const { baseUrl, timeoutMs } = app.settings;
   const catalog = baseUrl.value && (parseUrl(baseUrl.value)?.host ?? baseUrl.value);
@@ -44,7 +44,7 @@ export async function prepare(
   const drafts = await app.reporter.during(`Checking ${looks || "drafts"}`, () =>
     prepareDrafts(sourcesOf(app), request, plan),
   );
-  return { drafts, isOne, options };
+  return { drafts, isOne };
 }
 
 /** Loads the website reader, which most checks do not need. */
@@ -63,7 +63,7 @@ function refuseForSeveral(fields: readonly string[], key: string | undefined): v
 }
 
 /** Returns the options to repeat in advice, or undefined if their text may be long or the description is read from standard input. */
-function sameOptions(options: DraftOptions): CommandOptions | undefined {
+export function sameOptions(options: DraftOptions): CommandOptions | undefined {
   const { name, headline, description, screenshotUrl, ...others } = options;
   const isLong = [name, headline, description, screenshotUrl].some((value) => value !== undefined);
   if (isLong || isStdin(others.descriptionFile ?? "")) return undefined;
