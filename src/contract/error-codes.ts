@@ -67,7 +67,7 @@ const TOOL_ERRORS = {
   PARTIAL_FAILURE: {
     exit: EXIT.partial,
     headline: "Not all files succeeded",
-    cause: "The files of draft create, draft diff or draft pull had different outcomes.",
+    cause: "Several files of draft create, draft diff or draft pull failed, with different exit codes.",
     todo: [{ text: "Fix the failed files and run the same command again: nothing is created twice" }],
     example: "catalog draft create good.json broken.json",
     again: "yes, after fixing the failed files: nothing is created twice",

@@ -90,7 +90,7 @@ export const EXIT_CODE_TABLE = {
   },
   [EXIT.partial]: {
     name: "partial",
-    when: "The files of draft create, draft diff or draft pull had different outcomes.",
+    when: "Several files of draft create, draft diff or draft pull failed, with different exit codes.",
     again: "yes: nothing is created twice",
   },
   [EXIT.interrupted]: { name: "interrupted", when: "Interrupted, for example with Ctrl-C.", ...AFTER_SIGNAL },
