@@ -49,11 +49,8 @@ export class ReceivedNames implements Names {
   stored(value: unknown): this {
     for (const kind of KINDS) {
       const pairs: unknown = Object(value)[kind];
-      if (Array.isArray(pairs))
-        this.add(
-          kind,
-          pairs.map((pair) => ({ slug: pair?.[0], name: pair?.[1] })),
-        );
+      const entries = Array.isArray(pairs) ? pairs.map((pair) => ({ slug: pair?.[0], name: pair?.[1] })) : [];
+      this.add(kind, entries);
     }
     return this;
   }

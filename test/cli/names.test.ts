@@ -46,11 +46,7 @@ describe("the names file", () => {
   it("contains only valid slugs and sanitized names", () => {
     const folder = tempFolder();
     const names = new ReceivedNames();
-    const invalid = ["$(touch x)", "a b", "--all", "", "ノート"];
-    names.add(
-      "listings",
-      invalid.map((slug) => aTool({ slug })),
-    );
+    for (const slug of ["$(touch x)", "a b", "--all", "", "ノート"]) names.add("listings", [aTool({ slug })]);
     names.add("tags", [{ slug: "good", name: "\u001b]0;x\u0007Good\nname" }]);
     rememberNames(folder, URL, names);
     expect(listings(folder)).toEqual([]);

@@ -49,13 +49,14 @@ export class Reporter {
   #remains = (): Remains => ({ statement: "The output is incomplete; nothing was changed." });
 
   constructor(options: ReporterOptions) {
-    const { mode, isQuiet, isVerbose, redact, columns, stderr } = options;
+    const { mode, isQuiet, isVerbose, isPlain, redact, columns, stderr } = options;
     this.#options = options;
     this.#isMachine = mode === "json" || mode === "ndjson" || mode === "raw";
     this.#isSilent = isQuiet || this.#isMachine;
     this.#toStderr = createByteSink(stderr);
-    const lineOf = (text: string) => `${wrapHanging(redact(sanitize(text)), columns)}\n`;
-    this.trace = isVerbose ? (line) => this.#say(lineOf(line), "log") : undefined;
+    const textOf = (line: string) => redact(sanitize(isPlain ? line.replace(/^[→←✗…] /, "") : line));
+    const trace = (line: string) => this.#say(`${wrapHanging(textOf(line), columns)}\n`, "log");
+    this.trace = isVerbose ? trace : undefined;
   }
 
   /** Returns the text of hints. A hint that is a string is wrapped and keeps its line feeds. */

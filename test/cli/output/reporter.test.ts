@@ -54,6 +54,9 @@ describe("the reporter", () => {
     const verbose = aReporter({ isVerbose: true, mode: "json", isQuiet: true });
     verbose.reporter.trace?.("200 GET http://sandbox/api/v1/tools in 14 ms");
     expect(verbose.text()).toBe("200 GET http://sandbox/api/v1/tools in\n  14 ms\n");
+    const plain = aReporter({ isVerbose: true, isPlain: true });
+    plain.reporter.trace?.("→ GET /");
+    expect(plain.text()).toBe("GET /\n");
   });
 });
 
