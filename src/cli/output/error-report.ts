@@ -105,7 +105,6 @@ function serviceWords(error: CatalogError): ErrorWords | undefined {
 }
 
 function retryTime({ retry: time, status }: CatalogError, { now, timeZone }: MessageScreen) {
-  if (time === undefined)
-    return status === 429 ? [["Try again", "the service did not say when"] as const] : [];
-  return [["Try again", endOfWait(time.retryAt, now, timeZone)] as const];
+  if (time !== undefined) return [["Try again", endOfWait(time.retryAt, now, timeZone)] as const];
+  return status === 429 ? [["Try again", "the service did not say when"] as const] : [];
 }

@@ -159,9 +159,8 @@ describe("draft diff", () => {
 describe("the listing that draft diff compares", () => {
   it("is named by --listing (a slug or URL) or by the file's slug, and never searched for", async () => {
     const { diff, write } = await aListing();
-    for (const listing of ["gitlab", "http://localhost:4321/tools/gitlab"]) {
+    for (const listing of ["gitlab", "http://localhost:4321/tools/gitlab"])
       expect((await diff("--listing", listing, "--json")).json).toMatchObject({ slug: "gitlab" });
-    }
     const { url, arrived } = await scriptedServer();
     for (const slug of [undefined, null, " ", "No Slug"]) {
       write(aDraft({ slug }));

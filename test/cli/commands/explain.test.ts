@@ -40,7 +40,6 @@ describe("entries", () => {
 
   it.each([
     ["NOT_FOUND", "no: fix the base URL"],
-    ["METHOD_NOT_ALLOWED", "no: fix the base URL"],
     ["INSECURE_BASE_URL", "no: use https"],
     ["RATE_LIMIT_UNAVAILABLE", "yes, unless the base URL is wrong"],
   ])("states whether to run the same command again after %s: %s", (code, again) => {

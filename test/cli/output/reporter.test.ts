@@ -30,7 +30,6 @@ describe("the reporter", () => {
   test.each([
     [{ mode: "tsv" }, "There is more\n"],
     [{ mode: "json" }, ""],
-    [{ mode: "ndjson" }, ""],
     [{ isQuiet: true }, ""],
   ] as const)("with %o, prints %j for a note", (parts, expected) => {
     const { reporter, text } = aReporter(parts);

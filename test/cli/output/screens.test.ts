@@ -71,9 +71,8 @@ describe("the screen of a command", () => {
     ["plain", " --plain"],
   ])("matches its snapshot: %s", async (form, flag) => {
     const draw = await aHome();
-    for (const [name, line] of Object.entries(LINES)) {
+    for (const [name, line] of Object.entries(LINES))
       await expect(await draw(line + flag, 80)).toMatchFileSnapshot(`screens/${name}.${form}.txt`);
-    }
   });
 
   test("colors symbols, but no words", async () => {

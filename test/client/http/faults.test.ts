@@ -50,7 +50,6 @@ test.each([
   ["before the status line", ""],
   ["in the status line", "HTTP/1.1 2"],
   ["in the header section", "HTTP/1.1 200 OK\r\ncontent-le"],
-  ["before the body", "HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\n"],
   ["in the body", "HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\n{"],
   ["in a chunk", "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nff\r\n{"],
   ["before the last chunk", "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n1\r\n{\r\n"],
@@ -110,9 +109,9 @@ describe("a compressed response", () => {
   });
 
   test("without a body is empty", async () => {
-    const server = await scriptedServer((response) => {
-      response.writeHead(404, { "content-encoding": "gzip" }).end();
-    });
+    const server = await scriptedServer(
+      (response) => void response.writeHead(404, { "content-encoding": "gzip" }).end(),
+    );
     expect((await aTransport().send(aGet(server.url))).body).toHaveLength(0);
   });
 

@@ -72,7 +72,6 @@ describe("a wait requested by the server", () => {
     ["GET", 503, 10_000, undefined, 10_000],
     ["GET", 503, 10_001, undefined, undefined],
     ["GET", 429, 10_000, undefined, 10_000],
-    ["GET", 429, 11_000, undefined, undefined],
     ["GET", 429, 5_000, 0, undefined],
     ["GET", 429, 0, 0, undefined],
     ["GET", 429, 0, undefined, 0],

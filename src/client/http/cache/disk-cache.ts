@@ -65,7 +65,10 @@ function policyOf({ status, headers, fields, storedAt }: CacheEntry, now: number
     }
   }
   const response = { status, headers: spelled(headers) };
-  const policy = new PolicyAtTime({ headers: fields }, response, { shared: false });
+  // Without a lifetime, a response is fresh for a tenth of its age, which can be months (RFC 9111 §4.2.2), but at most for 300 s.
+  const secondsUnmodified = (storedAt - Date.parse(headers["last-modified"] ?? "")) / 1000;
+  const cacheHeuristic = Math.min(0.1, 300 / secondsUnmodified);
+  const policy = new PolicyAtTime({ headers: fields }, response, { shared: false, cacheHeuristic });
   time = now;
   return policy;
 }

@@ -61,9 +61,7 @@ describe("a cacheable response", () => {
   test("is updated with the header fields of a 304 response", async () => {
     const server = await scriptedServer(
       json({}, { ...FRESH, link: "<old>", "content-length": "2" }),
-      (response) => {
-        response.writeHead(304, { ...FRESH, link: "<new>" }).end();
-      },
+      (response) => void response.writeHead(304, { ...FRESH, link: "<new>" }).end(),
     );
     const { send, later } = aUser();
     await send(aGet(server.url));
@@ -86,6 +84,18 @@ describe("a cacheable response", () => {
     expect(story(await send(aGet(server.url)))).toEqual(['{"number":2}', "hit", 0]);
   });
 
+  test("without a lifetime is fresh for five minutes, even if it was modified long ago", async () => {
+    const fields = { "last-modified": "Mon, 01 Jan 2024 00:00:00 GMT" };
+    const server = await scriptedServer(json({}, fields), (response) => void response.writeHead(304).end());
+    const { send, later } = aUser();
+    await send(aGet(server.url));
+    later(290);
+    expect((await send(aGet(server.url))).cache).toBe("hit");
+    later(20);
+    expect((await send(aGet(server.url))).cache).toBe("revalidated");
+    expect(server.arrived[1]?.headers["if-modified-since"]).toBe(fields["last-modified"]);
+  });
+
   test("is also decompressed when it is returned from the cache", async () => {
     const server = await scriptedServer((response) => {
       response.writeHead(200, { ...FRESH, "content-encoding": "gzip", vary: "accept-encoding" });
@@ -101,9 +111,8 @@ describe("a cacheable response", () => {
     const server = await scriptedServer(json({ number: 1 }, vary), json({ number: 2 }, vary));
     const { send } = aUser();
     const bodies: string[] = [];
-    for (const accept of ["a", "a", "b", "b"]) {
+    for (const accept of ["a", "a", "b", "b"])
       bodies.push((await send(aGet(server.url, { accept }))).body.toString());
-    }
     expect(bodies).toEqual(['{"number":1}', '{"number":1}', '{"number":2}', '{"number":2}']);
     expect(server.arrived).toHaveLength(2);
   });

@@ -152,9 +152,8 @@ describe("the folder's size", () => {
   test("includes files that other stores have written", () => {
     const folder = tempFolder();
     const body = Buffer.alloc(3 * MIB, "x");
-    for (let index = 0; index < 15; index += 1) {
+    for (let index = 0; index < 15; index += 1)
       aStore(folder).keep(anEntry({ url: `https://catalog.example/${index}`, body }));
-    }
     expect(bytesIn(folder)).toBeLessThanOrEqual(32 * MIB);
   });
 
