@@ -50,7 +50,7 @@ export async function runCommand<Received extends readonly unknown[], Row, Facts
     await before?.(app);
     const [problem] = app.problems;
     if (problem && !allowBrokenConfig) throw problem;
-    checkOutput(otherwise?.when(...received) ? otherwise.view : view, app);
+    checkOutput(otherwise?.when(...received) ? otherwise.view : view, app, app.settings.baseUrl.value);
     const { json, ndjson, fields } = app.flags;
     const advice = view && (json || ndjson || fields) && fieldsAdvice(words, view);
     if (advice) app.reporter.notice(hintText(advice, app.screen.commandStyle));

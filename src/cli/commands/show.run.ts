@@ -1,9 +1,11 @@
+import { isLoopback } from "../../base/text/parse-url.ts";
 import type { EntryResponse } from "../../client/catalog-response.ts";
 import { type CommandCall, command } from "../../contract/errors/advice.ts";
 import { CatalogError } from "../../contract/errors/catalog-error.ts";
 import { ApiError } from "../../contract/errors/remote-errors.ts";
-import { isSlug, type Tool } from "../../contract/index.ts";
+import { isSlug, isWebUrl, type Tool } from "../../contract/index.ts";
 import type { App } from "../app.ts";
+import { requireBaseUrl } from "../config/settings.ts";
 import { failWith } from "../output/shown.ts";
 import { toolView } from "../output/views/tool.ts";
 import { valueView } from "../output/views/view.ts";
@@ -30,12 +32,11 @@ async function run(app: App, args: readonly string[], { web, site }: ShowFlags) 
   const inLowerCase = (text: string) => (isSlug(text.toLowerCase()) ? text.toLowerCase() : text);
   const retry = (slugs: readonly string[]) => command("show", slugs.map(inLowerCase), options);
   const retryFor = (arg: string) => (other: string) => retry(args.with(args.indexOf(arg), other));
-  const asked = args.map((arg) => ({ arg, retry: retryFor(arg), slug: slugOf(arg, retryFor(arg)) }));
-  const { answers, missing } = await findTools(
-    app,
-    web || site ? asked.slice(0, 1) : asked,
-    asked.length === 1,
-  );
+  const slugs = args.map((arg) => slugOf(arg, retryFor(arg)));
+  // The sandbox has no page at a public address.
+  if (args.some((arg) => isWebUrl(arg) && !isLoopback(arg)))
+    requireBaseUrl(app.settings, "Specify the catalog that has the page: --base-url URL");
+  const { answers, missing } = await findTools(app, web || site ? args.slice(0, 1) : args, retryFor);
   const [first] = answers;
   if (first && (web || site)) {
     // This code is rarely needed.
@@ -46,26 +47,21 @@ async function run(app: App, args: readonly string[], { web, site }: ShowFlags) 
     rows: answers.map(({ value }) => value),
     data: answers.map(({ entry }) => entry),
     raw: Buffer.concat(answers.map(({ raw }) => raw)),
-    slugs: asked.map(({ slug }) => slug),
+    slugs,
     count: answers.length,
     unreadable: answers.filter(({ unreadable }) => unreadable.length > 0).length,
-    isOne: asked.length === 1,
+    isOne: args.length === 1,
     finish: failWith(failureOf(missing, retry)),
   };
 }
 
-/** An argument with its slug. */
-interface Asked {
-  readonly arg: string;
-  readonly slug: string;
-  readonly retry: Retry;
-}
-
 /** Requests the listings one after another. Throws the error for a missing listing only if it is the only argument. */
-async function findTools(app: App, asked: readonly Asked[], isOne: boolean) {
+async function findTools(app: App, args: readonly string[], retryFor: (arg: string) => Retry) {
   const answers: EntryResponse<Tool>[] = [];
   const missing = new Map<string, ApiError>();
-  for (const { arg, slug, retry } of asked) {
+  for (const arg of args) {
+    const retry = retryFor(arg);
+    const slug = slugOf(arg, retry);
     try {
       const answer = await findTool(app, slug, { retry });
       if (isOtherPage(app, arg, answer.value)) throw notListing(arg, { text: "Try", command: retry(slug) });
@@ -74,7 +70,7 @@ async function findTools(app: App, asked: readonly Asked[], isOne: boolean) {
       if (!(error instanceof ApiError)) throw error;
       const isRefused = error.code === "TOOL_NOT_FOUND" || error.code === "INVALID_SLUG";
       if (isRefused && isOtherPage(app, arg, { slug, listbulbUrl: "" })) throw notListing(arg);
-      if (isOne || error.code !== "TOOL_NOT_FOUND") throw error;
+      if (args.length === 1 || error.code !== "TOOL_NOT_FOUND") throw error;
       missing.set(slug, error);
     }
   }
@@ -91,6 +87,9 @@ function failureOf(
   const message = `No live listings ${Array.from(missing.keys(), (slug) => `"${slug}"`).join(", ")}`;
   const suggestions = errors.flatMap((error) => error.suggestions ?? []);
   const near = errors.flatMap((error) => error.suggestions?.[0]?.value ?? []);
-  const hint = near.length > 0 ? { text: "Try", command: retry(near) } : first.hint;
+  // A name for which several words are near has these words.
+  const common = near.filter((slug, index) => near.indexOf(slug) < index).slice(0, 1);
+  const command = retry(common.length > 0 ? common : near);
+  const hint = near.length > 0 ? { text: "Try", command } : first.hint;
   return new CatalogError({ ...first, message, suggestions, hint, cause: first });
 }

@@ -39,6 +39,7 @@ export function notListing(url: string, hint?: Advice): UsageError {
 
 function slugSearchAdvice(slug: string): Hint {
   if (slug.endsWith(".json")) return "Use a slug, not the name of a file";
+  if (/\w,\s*\w/.test(slug)) return "Use one slug; only show accepts several, separated by spaces";
   // The path of a listing's page is not part of its name. No name is longer than a thousand characters.
   const name = slug.length > 1000 ? "" : oneLine(slug).replace(/^\S*\btools\//, "");
   const words = name.match(/[\p{L}\p{N}](?:[\p{L}\p{N}_-]|\.(?=[\p{L}\p{N}])){0,119}/gu)?.slice(0, 6);
@@ -48,7 +49,7 @@ function slugSearchAdvice(slug: string): Hint {
 /** Reports whether a string can be a path segment. `show` does not require a valid slug, because live slugs need not be valid in drafts. */
 function isPathSegment(text: string): boolean {
   // Many servers reject longer URLs.
-  return !/[\s/\\%?#"<>^`{|}[\]\p{C}]/u.test(text) && !/^\.{0,2}$|\.json$/.test(text) && text.length <= 1000;
+  return /^[\p{L}\p{M}\p{N}._~-]+$/u.test(text) && !/^\.{1,2}$|\.json$/.test(text) && text.length <= 1000;
 }
 
 function lastPart(url: URL): string {

@@ -69,6 +69,7 @@ export function choosePaths(
 export function checkOutput(
   shape: OutputShape | undefined,
   { mode, flags: { fields: names } }: Pick<PresenterOptions, "mode" | "flags">,
+  baseUrl: string | undefined,
 ): void {
   if (mode === "raw" && !shape?.hasBody && !shape?.isOpen) {
     const message = "--raw cannot be used here: this command prints no response body";
@@ -80,8 +81,8 @@ export function checkOutput(
   const isJson = mode === "json" || mode === "ndjson";
   const inForm = shape.fields.filter(({ path }) => !isJson || path !== undefined);
   const columns = columnsOf(inForm).map(({ name }) => name);
-  // If rows can have unlisted properties, only empty names are rejected here. Other names are checked against the rows later.
-  const checked = shape.isOpen ? names.filter((name) => name === "") : names;
+  // If rows can have unlisted properties, names are checked against the rows later. Without a base URL, no rows arrive.
+  const checked = shape.isOpen && baseUrl !== undefined ? names.filter((name) => name === "") : names;
   refuseUnknownFields(checked, [...columns, ...propertiesOf(shape.fields)], []);
 }
 

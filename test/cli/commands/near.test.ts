@@ -84,12 +84,14 @@ describe("a search with a category or tag that the catalog does not have", () =>
 
 describe("show with an unknown slug", () => {
   it("suggests similar slugs from stored names, without an additional request", async () => {
-    const { run, arrived } = await aCatalog(tools, notFound);
+    const { run, arrived } = await aCatalog(tools, notFound, notFound, notFound);
     await run("search");
     const { error, exitCode } = await run("show auora-notes --json");
     expect(exitCode).toBe(5);
     expect(error.suggestions).toEqual([{ value: "aurora-notes", name: "Aurora Notes" }]);
     expect(arrived).toHaveLength(2);
+    const { error: several } = await run("show aurora notes --json");
+    expect(several.hint).toBe("Try: catalog show aurora-notes --json");
   });
 
   it("does not suggest the unknown slug itself if its listing has been removed", async () => {

@@ -87,6 +87,7 @@ describe("an invalid slug", () => {
     ["https://catalog.example/tools/GitLab", "catalog show gitlab --json"],
     ["Aurora Notes", "catalog search Aurora Notes"],
     ["Git/Lab", "catalog search Git Lab"],
+    ["git,gitlab", "only show accepts several, separated by spaces"],
     ["a\u202eb", "catalog search ab"],
     ["..", "catalog search"],
     ["git.json", "Use a slug, not the name of a file"],

@@ -22,12 +22,7 @@ export const view: View<{ path: string }, { from?: string | undefined; count: nu
 };
 
 const REQUIRED = { name: STRING, headline: STRING, description: STRING, websiteUrl: STRING };
-const OPTIONAL = {
-  "logoUrl?": STRING,
-  "screenshotUrls?": STRINGS,
-  "category?": STRING,
-  "slug?": STRING,
-};
+const OPTIONAL = { "logoUrl?": STRING, "screenshotUrls?": STRINGS, "category?": STRING, "slug?": STRING };
 
 /** The fields of a starter file. The required fields may be empty. */
 const STARTER = documentView(objectOf({ ...REQUIRED, ...OPTIONAL }));

@@ -59,12 +59,7 @@ const FIELDS: readonly Field<Row>[] = [
       paint: (slug, { editorUrl }, ink) => webLink(ink, ink.bold(slug), editorUrl ?? ""),
     },
   },
-  {
-    name: "state",
-    type: NULLABLE_STRING,
-    label: "State",
-    table: { isRare: true, least: 6, most: 12 },
-  },
+  { name: "state", type: NULLABLE_STRING, label: "State", table: { isRare: true, least: 6, most: 12 } },
   {
     name: "baseUrl",
     label: "Catalog",

@@ -51,8 +51,10 @@ export async function withListings<Result>(
   }
   const argument = flags.listing === undefined ? undefined : slugOf(flags.listing, retry(files[0] ?? ""));
   const drafts = await readDrafts(sourcesOf(app), { files, flags: {}, checkOptions: () => ({}) });
-  // Without a connection, all files fail for the same reason.
-  await app.connect();
+  // Without a connection, all files fail for the same reason, but a mistake in a file does not need a base URL.
+  const isLost = app.settings.baseUrl.value === undefined;
+  if (!isLost) await app.connect();
+  const errors: CatalogError[] = [];
   const limit = createTaskLimit(MOST_AT_ONCE);
   const resultOf = async (file: string, draft: ReadDraft) => {
     if (draft.unreadable === undefined) throw invalidDraft(draft, draft.problems);
@@ -62,11 +64,16 @@ export async function withListings<Result>(
   };
   const results = drafts.map((draft, index): Promise<Result | FailedFile> | FailedFile => {
     const file = files[index] ?? "";
-    const failed = (error: CatalogError): FailedFile => ({ file, result: "failed", error });
+    const failed = (error: CatalogError): FailedFile => {
+      errors.push(error);
+      return { file, result: "failed", error };
+    };
     if ("error" in draft) return failed(draft.error);
     return limit(() => resultOf(file, draft)).catch(recoverWith(failed));
   });
-  return { results: await Promise.all(results), isOne };
+  const all = await Promise.all(results);
+  if (isLost) throw errors.find(({ code }) => code !== "BASE_URL_REQUIRED") ?? errors[0];
+  return { results: all, isOne };
 }
 
 interface FindOptions {

@@ -100,10 +100,7 @@ export const view: View<ReturnType<typeof rowOf>> = {
       name: "file",
       label: "File",
       text: ({ file, result }, { isPlain }) => `${symbol(SYMBOLS[result], isPlain)} ${file}`,
-      table: {
-        least: 12,
-        paint: (text, { result }, ink) => paintSymbol(SYMBOLS[result], text, ink),
-      },
+      table: { least: 12, paint: (text, { result }, ink) => paintSymbol(SYMBOLS[result], text, ink) },
     },
     {
       name: "result",
