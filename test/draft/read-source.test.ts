@@ -67,6 +67,8 @@ describe("readSource", () => {
       "Cannot read /dev/null: it is not a regular file",
       `Cannot read ${"x".repeat(300)}: its name is too long`,
     ]);
+    const near = readSource(readingIn(folder), "bgi.json");
+    await expect(near).rejects.toMatchObject({ hint: { text: "Use the path of a draft file" } });
   });
 
   // The superuser can read every file.

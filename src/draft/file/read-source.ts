@@ -43,7 +43,7 @@ export async function readSource(deps: SourceDeps, file: string, hint?: Hint): P
     const message = `Cannot read ${sourceName(file)}: ${why}`;
     const near = why === MISSING ? nearest(basename(file), names) : [];
     const suggestions = near.map((name) => ({ value: join(dirname(file), name) }));
-    throw new UsageError({ message, suggestions, hint: hint ?? adviceFor(file, why), cause });
+    throw new UsageError({ message, suggestions, hint: hint ?? adviceFor(file, why, near), cause });
   });
   return { file, ...decodeText(bytes) };
 }
@@ -125,9 +125,9 @@ export async function draftFilesHere(deps: SourceDeps): Promise<readonly string[
 }
 
 /** Returns advice for a source that cannot be read. For example, suggests the command that creates a missing draft file. */
-function adviceFor(file: string, why: string): Hint {
+function adviceFor(file: string, why: string, { length }: readonly unknown[]): Hint {
   const name = { text: "Use the path of a draft file" };
-  if (why === DIRECTORY) return { text: "Try", command: command("draft check", [join(file, "*.json")]) };
-  const isMissing = why === MISSING && /^[\w ./-]+\.jsonc?$/.test(file);
+  if (why === DIRECTORY) return `Name the files in it, for example ${join(file, "*.json")}`;
+  const isMissing = why === MISSING && length === 0 && /^[\w ./-]+\.jsonc?$/.test(file);
   return isMissing ? [name, { text: "Create the file", command: command("draft init", [file]) }] : name;
 }
