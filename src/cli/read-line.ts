@@ -31,7 +31,7 @@ export function readLine(table: CommandTable, words: readonly string[]): Line {
     } else if (!isPastOptions && word === "--") {
       isPastOptions = true;
       kinds.push("end");
-    } else if (!isPastOptions && word.startsWith("-") && word !== "-") {
+    } else if (!isPastOptions && /^[-–—]/.test(word) && word !== "-") {
       const read = readOptions(word, optionsOf(table, command));
       for (const [option, value = ""] of read) given.set(option.long, value);
       const [last, value] = read.at(-1) ?? [];

@@ -139,8 +139,8 @@ export class CatalogCommand extends Command {
     this.facts = { ...this.facts, ...facts };
     return this.action((...received: Received) => {
       const { rawArgs: words } = this.program;
-      // Commander accepts a negative number as an operand.
-      if (this.args.some((word) => /^-\d/.test(word)) && !words.includes("--"))
+      // Commander accepts a negative number, and an option whose hyphens a web page has changed, as an operand.
+      if (this.args.some((word) => /^(?:-\d|[–—])/.test(word)) && !words.includes("--"))
         this.error("", { code: "commander.unknownOption" });
       this.program.start = async (session) => {
         const [{ openApp, runCommand }, module] = await Promise.all([import("../run-command.ts"), load()]);

@@ -50,7 +50,7 @@ export function commandWords(call: CommandCall, style: CommandStyle): string[] {
   const words = operands.map(word);
   const start = [...program, ...verb.split(" ")];
   // Nothing after `--` is parsed as an option, so the options precede `--`. A lone `-` means standard input.
-  const isLikeOption = operands.some((operand) => operand.startsWith("-") && operand !== "-");
+  const isLikeOption = operands.some((operand) => /^[-–—]./.test(operand));
   return isLikeOption ? [...start, ...named, "--", ...words] : [...start, ...words, ...named];
 }
 
