@@ -26,7 +26,7 @@ const IS_PART = 1.8;
 function scoreOf(plainWord: string, candidate: string): number {
   const known = plain(candidate);
   const edits = distance(plainWord, known, allowedEdits(Math.min(plainWord.length, known.length)));
-  const isStart = plainWord.length >= 2 && known.startsWith(plainWord);
+  const isStart = plainWord.length >= 3 && known.startsWith(plainWord);
   // The first test excludes most candidates before they are split into parts.
   const hasPart = known.includes(plainWord) && partsOf(candidate).includes(plainWord);
   const isPart = plainWord.length >= 3 && (hasPart || isEnd(plainWord, known));

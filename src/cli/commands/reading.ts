@@ -6,7 +6,7 @@ export function registerSearch(parent: CatalogCommand): void {
   parent
     .subcommand("search", "find live listings")
     .description("Search live listings or, without words, list them.")
-    .also("find, ls, list, tools, listings")
+    .also("find, ls, list, all, tools, products, listings")
     .also("export", "To export listings, run catalog search --all --ndjson")
     .also("--web", "To open a listing, run catalog show SLUG --web")
     .argument("[words...]", "search words, joined by a space")
@@ -25,7 +25,7 @@ export function registerShow(parent: CatalogCommand): void {
   parent
     .subcommand("show", "show live listings")
     .description("Show the live listings with the specified slugs or page URLs.")
-    .also("view, get, info, compare, describe, cat, tool, listing")
+    .also("view, get, info, compare, describe, inspect, retrieve, cat, tool, product, listing")
     .also("browse, open", "show --web")
     .argument("<slugs...>", "slugs as printed by search, or listing URLs")
     .takes("listings")

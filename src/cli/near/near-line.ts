@@ -24,8 +24,8 @@ export function nearLines(table: CommandTable, line: Line, refused?: Refused) {
   const find = line.command.below.length > 0 && first === "operand" ? wrongCommand : wrongOption;
   // The word, its index, the names that are accepted there with their descriptions, and the replacements that `also` lists for it.
   const { word, at, known, listed, replace } = refused ? wrongValue(table, line, refused) : find(table, line);
-  // An option with `--no-` means the opposite of the one without, so nothing is suggested for either.
-  const opposite = word.replace(/^--(no-?|un-?|dis-?)?/, (_, no?: string) => (no ? "--" : "--no-"));
+  // An option with `--no-`, or a command with `un`, means the opposite of the one without, so nothing is suggested.
+  const opposite = word.replace(/^(--)?(no-?|un-?|dis-?)?/, (_, to = "", no) => (no || !to ? to : "--no-"));
   // A longer word means something else: `--exclude-category` is not `--category`, and `--json-log` is not `--json`.
   const isOther = (name: string) => word.length > name.length + 2 && word.includes(name.replace(/^--/, ""));
   const isOpposite = opposite !== word && known.has(opposite);
@@ -76,11 +76,13 @@ function pairsIn(commands: CommandTable, group: string, pair: readonly [string, 
   const direct = commands.filter(({ path }) => !path.slice(group.length).includes(" "));
   const [verbs = [], nouns = []] = pair.map((word) => listedIn(direct, word).map(({ path }) => path));
   const known = listedIn(commands, noun).map((each) => ({ ...each, count: 2 }));
-  if (verbs.length > 0 && known.some(({ text }) => /^[A-Z]/.test(text))) return known;
+  const notes = [...listedIn(direct, verb), ...known].filter(({ text }) => /^[A-Z]/.test(text));
+  if (verbs.length > 0 && notes.length > 0) return notes;
   if (verbs.length > 0 && nouns.length > 0) {
     // The commands that are described later are more specific.
     const paths = direct.map(({ path }) => path).filter((path) => [...verbs, ...nouns].includes(path));
-    return paths.toReversed().flatMap((path) => inGroup(commands, path, pair));
+    const named = paths.filter((path) => path === group + verb || path === group + noun);
+    return [...named, ...paths.toReversed()].flatMap((path) => inGroup(commands, path, pair));
   }
   const whole = commands.filter(({ path }) => path.endsWith(` ${verb} ${noun}`));
   if (whole.length === 1) return whole.map(({ path }) => ({ text: path, path, count: 2 }));

@@ -61,9 +61,10 @@ function unknownPage(command: CatalogCommand, word: string, words: readonly stri
   const table = knownCommands(program);
   // A line with a note has no near command: `sandbox export` is the opposite of the command whose description lists it.
   const [line] = nearLines(table, readLine(table, words)).lines;
-  const path = (line?.note === undefined && line?.path) || (near.length === 1 ? near[0] : undefined);
+  const parent = words.slice(0, words.indexOf(word)).join(" ");
+  const path = (line?.note === undefined && line?.path) || (near.length === 1 ? near[0] : parent);
   return new UsageError({
-    message: `Unknown command or topic "${word}"`,
+    message: `Unknown command or topic "${`${parent} ${word}`.trim()}"`,
     suggestions: near.map((value) => ({ value, name: known.get(value) })),
     hint: path
       ? { text: "Try", command: commandCall("help", path.split(" ")) }

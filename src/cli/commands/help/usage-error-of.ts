@@ -57,7 +57,7 @@ const SLUG = /^[a-z\d-]+$/i;
 const LOOKS = new Map<Takes | undefined, RegExp>([
   ["catalogs", /^sandbox$|^https?:/i],
   ["drafts", SLUG],
-  ["files", /^-$|[./*]/],
+  ["files", /^-$|^(?!https?:).*(?:\.\w|[/*])/i],
   ["listings", /^[a-z\d-]+$|^https?:.*\/tools\/[^/]+\/?$/i],
   ["submissions", SLUG],
 ]);
@@ -70,7 +70,7 @@ function headlineOf(error: CommanderError, table: CommandTable, line: Line): str
   switch (error.code) {
     case "commander.unknownOption": {
       const word = words[kinds.indexOf("unknown")] ?? error.message.split("'")[1] ?? "";
-      const flag = /^-(?:-[^=]*|[a-z]*$|.)/.exec(word)?.[0] ?? word;
+      const flag = /^-(?:-[^=]*|[a-z]*(?==|$)|.)/.exec(word)?.[0] ?? word;
       const isFlag = optionsOf(table, command).some(({ long, takesValue }) => long === flag && !takesValue);
       return isFlag && word !== flag ? `${flag} does not accept a value` : `Unknown option "${flag}"`;
     }

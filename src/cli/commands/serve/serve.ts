@@ -61,7 +61,8 @@ function requireDashes(serve: CatalogCommand): void {
   const [message, text] = hasDashes
     ? ["There is no command after --", "Add a command, for example"]
     : ["Too many arguments for serve", "Put -- before a command, with quotes in PowerShell"];
-  const example = { text, command: lineCall(["serve", "--", "npm", "test"]) };
+  const line = hasDashes ? [...words, "npm", "test"] : words.toSpliced(words.indexOf(word), 0, "--");
+  const example = { text, command: lineCall(line) };
   const help = { text: "Show help", command: command("serve --help") };
   const hint = port ? { text: "Try", command: command("serve", [], { port }) } : isWord ? help : example;
   throw new UsageError({ message, hint });
