@@ -1,5 +1,5 @@
 // biome-ignore lint/style/noRestrictedImports: reads the user's draft files.
-import { closeSync, constants, fstatSync, openSync, readdirSync, readSync, realpathSync } from "node:fs";
+import { closeSync, constants, fstatSync, openSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { Socket } from "node:net";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import type { Readable } from "node:stream";
@@ -12,6 +12,7 @@ import { UsageError } from "../../contract/errors/local-errors.ts";
 
 /** The maximum size of a source in bytes. A draft is much smaller. */
 const MAX_BYTES = 1024 * 1024;
+const TOO_LARGE = "it is larger than 1 MiB";
 
 const DIRECTORY = "it is a directory";
 const MISSING = "no such file or directory";
@@ -59,9 +60,10 @@ async function readBytes(deps: SourceDeps, file: string): Promise<Buffer> {
   const stats = fstatSync(descriptor);
   const isOpenPipe = stats.isFIFO() && OPEN_DESCRIPTOR.test(file);
   if (isOpenPipe) return readStream(new Socket({ fd: descriptor, writable: false }), deps.signal);
-  const bytes = stats.isFile() ? readFile(descriptor) : undefined;
+  const bytes = stats.isFile() && stats.size <= MAX_BYTES ? readFileSync(descriptor) : undefined;
   closeSync(descriptor);
   if (bytes) return bytes;
+  if (stats.isFile()) throw new Error(TOO_LARGE);
   if (stats.isDirectory()) throw new Error(DIRECTORY);
   const namedPipe = "it is a named pipe; redirect it to standard input and use -";
   throw new Error(stats.isFIFO() ? namedPipe : "it is not a regular file");
@@ -87,15 +89,6 @@ function assertInside(workspace: string, path: string): void {
     throw new Error("it is outside GITHUB_WORKSPACE or in its .git folder");
 }
 
-function readFile(descriptor: number): Buffer {
-  const buffer = Buffer.allocUnsafe(MAX_BYTES + 1);
-  let size = 0;
-  for (let read = 1; read > 0 && size < buffer.length; size += read)
-    read = readSync(descriptor, buffer, size, buffer.length - size, null);
-  if (size > MAX_BYTES) throw new Error("it is larger than 1 MiB");
-  return buffer.subarray(0, size);
-}
-
 async function readStream(stream: Readable, signal: AbortSignal): Promise<Buffer> {
   signal.throwIfAborted();
   signal.addEventListener("abort", () => stream.destroy(signal.reason), { once: true });
@@ -104,7 +97,7 @@ async function readStream(stream: Readable, signal: AbortSignal): Promise<Buffer
   for await (const chunk of stream) {
     chunks.push(Buffer.from(chunk));
     size += Buffer.byteLength(chunk);
-    if (size > MAX_BYTES) throw new Error("it is larger than 1 MiB");
+    if (size > MAX_BYTES) throw new Error(TOO_LARGE);
   }
   return Buffer.concat(chunks);
 }
