@@ -1,4 +1,4 @@
-import { abandonable, createTaskLimit, shared, within } from "../base/runtime/tasks.ts";
+import { abandonable, createTaskLimit, within } from "../base/runtime/tasks.ts";
 import type { CatalogClient, ReadFlags } from "../client/catalog-client.ts";
 import { CatalogError } from "../contract/errors/catalog-error.ts";
 import { ConfigError } from "../contract/errors/local-errors.ts";
@@ -97,30 +97,27 @@ interface LookDeps extends Pick<Plan, "connector">, Required<Pick<ReadFlags, "is
  */
 function createLook({ connector, site, signal, ...flags }: LookDeps) {
   const limit = createTaskLimit(MOST_AT_ONCE);
-  const known = shared(() =>
-    ask({ connector, signal }, async (catalog) => {
-      const { readings, hasNext } = await catalog.listTaxonomy("categories", { signal });
-      if (hasNext) throw new UnexpectedResponse({ message: "the catalog lists only some categories" });
-      return readings.map(({ value }) => value);
-    }),
-  );
-  const liveListing = shared((slug) =>
-    limit(() =>
-      ask(
-        { connector, signal },
-        async (catalog) => (await catalog.getTool(slug, { ...flags, signal })).value,
-      ),
-    ),
-  );
+  const asked = { connector, signal };
+  let known: Promise<Seen["categories"]> | undefined;
   return async ({ draft, slug, input }: LocalCheck): Promise<Seen> => {
     const seenSite = input && site?.(input);
     // For a live draft, nothing is sent, so its website is not waited for, and its other lookups are canceled.
     seenSite?.catch(() => undefined);
     const { category } = draft.body;
     const isAsked = typeof category === "string" && category.trim() !== "";
+    if (isAsked)
+      known ??= ask(asked, async (catalog) => {
+        const { readings, hasNext } = await catalog.listTaxonomy("categories", { signal });
+        if (hasNext) throw new UnexpectedResponse({ message: "the catalog lists only some categories" });
+        return readings.map(({ value }) => value);
+      });
     const [categories, listing] = await Promise.all([
-      isAsked ? known("") : undefined,
-      slug === undefined ? undefined : liveListing(slug),
+      isAsked ? known : undefined,
+      slug === undefined
+        ? undefined
+        : limit(() =>
+            ask(asked, async (catalog) => (await catalog.getTool(slug, { ...flags, signal })).value),
+          ),
     ]);
     if (listing === undefined || listing instanceof CatalogError || !isOwnListing(draft, listing))
       return { categories, listing, site: await seenSite };
