@@ -21,12 +21,12 @@ export async function connect(app: App, baseUrl: string): Promise<ConnectedCatal
   const sandbox = baseUrl === SANDBOX ? await app.openLocal() : undefined;
   const name = sandbox ? SANDBOX : new URL(baseUrl).host;
   const names = new ReceivedNames();
-  const { send, close } = openTransport(app, baseUrl, sandbox?.handle);
+  const transport = openTransport(app, baseUrl, sandbox?.handle);
+  const send: Transport["send"] = (request, read) =>
+    app.reporter.during(`Contacting ${name}`, () => transport.send(request, read));
   const catalog = new CatalogClient({
-    transport: {
-      send: (request, read) => app.reporter.during(`Contacting ${name}`, () => send(request, read)),
-      close,
-    },
+    // The catalog in this process responds at once.
+    transport: sandbox ? transport : { ...transport, send },
     baseUrl: sandbox ? SANDBOX_URL : baseUrl,
     clock: app.context.clock,
     userAgent: `catalog/${version}`,
@@ -53,7 +53,7 @@ export async function connect(app: App, baseUrl: string): Promise<ConnectedCatal
     close: async () => {
       // Most commands have already printed their output, so writing the file does not delay the output.
       rememberNames(app.folders.cache, baseUrl, names);
-      await close();
+      await transport.close();
     },
   };
 }
