@@ -45,7 +45,7 @@ export async function runCommand<Received extends readonly unknown[], Row, Facts
   received: Received,
   { before, interrupted, allowBrokenConfig, words = [] }: RunOptions,
 ): Promise<void> {
-  if (interrupted !== undefined) app.reporter.leaves(() => ({ statement: interrupted }));
+  if (interrupted !== undefined) app.reporter.interrupted = interrupted;
   try {
     await before?.(app);
     const [problem] = app.problems;

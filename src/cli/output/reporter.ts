@@ -37,6 +37,10 @@ const MAX_UNREAD = 1024 * 1024;
 export class Reporter {
   /** The sentence to print after the headline of a readable failure. */
   ending = "";
+  /** The statement to print after a signal, unless `remains` returns another. */
+  interrupted = "The output is incomplete; nothing was changed.";
+  /** Returns the statement about what the command has done, if it has done something. */
+  remains: (() => Remains | undefined) | undefined;
   /** Writes a line in any mode. Undefined unless `--verbose` is set. */
   readonly trace: ((line: string) => void) | undefined;
   readonly #options: ReporterOptions;
@@ -46,7 +50,6 @@ export class Reporter {
   readonly #noticed = new Set<string>();
   #moving: Progress | undefined;
   #above: "data" | "notes" | undefined;
-  #remains = (): Remains => ({ statement: "The output is incomplete; nothing was changed." });
 
   constructor(options: ReporterOptions) {
     const { mode, isQuiet, isVerbose, isPlain, redact, columns, stderr } = options;
@@ -123,12 +126,6 @@ export class Reporter {
     for (const line of lines) this.#write(`${sanitize(line)}\n`);
   }
 
-  /** Sets the statement to print if a signal interrupts the command. An earlier statement stays if `next` then returns undefined. */
-  leaves(next: () => Remains | undefined): void {
-    const earlier = this.#remains;
-    this.#remains = () => next() ?? earlier();
-  }
-
   /** Writes a failure as a readable report or, if the output is JSON or raw, as one line of JSON. Ignores a `SilentEnd`. */
   async error(thrown: unknown): Promise<void> {
     const steps = [() => this.#report(thrown), () => this.#reportTodo(thrown)];
@@ -158,7 +155,8 @@ export class Reporter {
   async #report(thrown: unknown): Promise<void> {
     if (thrown instanceof SilentEnd) return;
     const isUntold = thrown instanceof Interrupted && thrown.remains === undefined;
-    const error = isUntold ? new Interrupted(thrown.signal, this.#remains()) : thrown;
+    const remains = this.remains?.() ?? { statement: this.interrupted };
+    const error = isUntold ? new Interrupted(thrown.signal, remains) : thrown;
     // Most commands succeed, so the code for error reports is loaded only when needed.
     if (!this.#isMachine) {
       const { errorReport } = await import("./error-report.ts");

@@ -26,7 +26,7 @@ export async function run(app: App, names: readonly string[], flags: DraftOption
   const { name: catalog, baseUrl } = isSent ? await app.connect() : { name: "", baseUrl: "" };
   const journal = isSent ? await journalName(app, baseUrl) : "";
   const sent = await submit(app, drafts, { baseUrl: journal, isJob: flags.skipExisting === true });
-  app.reporter.leaves(() => remainsOf(sent.known, drafts.length));
+  app.reporter.remains = () => remainsOf(sent.known, drafts.length);
   const submission = { ...sent, drafts, catalog };
   return {
     batches: batchesOf(app, submission, isOne),

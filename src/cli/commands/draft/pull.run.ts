@@ -29,9 +29,8 @@ export async function run(app: App, names: readonly string[], flags: ListingFlag
     throw new UsageError({ message, hint: "Use the path of a draft file" });
   }
   const updated: string[] = [];
-  app.reporter.leaves(() =>
-    updated.length > 0 ? { statement: `Updated: ${updated.join(", ")}.` } : undefined,
-  );
+  app.reporter.remains = () =>
+    updated.length > 0 ? { statement: `Updated: ${updated.join(", ")}.` } : undefined;
   const use = async (listed: ListedFile) => {
     const pulled = await pullFile(app.context.cwd, listed, flags);
     if (pulled.result === "updated") updated.push(pulled.file);
