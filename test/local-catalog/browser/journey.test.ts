@@ -134,6 +134,20 @@ async function expectFlawless(page: Page, hasScript = true): Promise<void> {
   // axe uses timers, which do not run when scripts are disabled.
   const findings = hasScript ? await axeFindings(page) : [];
   expect([await overflow(page), findings, await smallTargets(page)]).toEqual([0, [], []]);
+  expect(await overflowOfLargeText(page)).toBe(0);
+}
+
+/** Returns the overflow on a phone with text of twice the size. */
+async function overflowOfLargeText(page: Page): Promise<number> {
+  const size = page.viewportSize() ?? { width: 0, height: 0 };
+  const setFont = (percent: number) =>
+    page.evaluate(`document.documentElement.style.fontSize = "${percent}%"`);
+  await page.setViewportSize({ ...size, width: 390 });
+  await setFont(200);
+  const pixels = await overflow(page);
+  await setFont(100);
+  await page.setViewportSize(size);
+  return pixels;
 }
 
 /** Returns the focused element's ID or `aria-labelledby` attribute. */
