@@ -121,7 +121,7 @@ describe("a submission", () => {
     for (const [reason, problem] of [
       [undefined, "reason: required"],
       [" \r\n ", "reason: empty; must be 1 to 500 characters"],
-      ["x".repeat(501), "reason: 501 characters; must be 1 to 500"],
+      ["🌌".repeat(501), "reason: 501 characters; must be 1 to 500"],
       ["a\u0000", "reason: contains a control character or an unpaired surrogate"],
     ] as const) {
       expect(await outcome(app, "reject", "aurora", { reason })).toBe(problem);

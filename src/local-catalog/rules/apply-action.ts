@@ -1,5 +1,5 @@
 import { counted } from "../../base/text/counted.ts";
-import { isCleanText } from "../../contract/index.ts";
+import { isCleanText, lengthOf } from "../../contract/index.ts";
 import {
   type ActionRule,
   changesPublic,
@@ -123,8 +123,9 @@ function checkReason(need: ActionRule["reason"], reason: string | undefined): re
   const problem = (rule: string, message: string) => [{ field: "reason", rule, message }];
   if (reason === undefined) return problem("required", "required");
   if (reason === "") return problem("minLength", `empty; must be 1 to ${MAX_REASON} characters`);
-  const size = counted(reason.length, "character");
-  if (reason.length > MAX_REASON) return problem("maxLength", `${size}; must be 1 to ${MAX_REASON}`);
+  const length = lengthOf(reason);
+  const size = counted(length, "character");
+  if (length > MAX_REASON) return problem("maxLength", `${size}; must be 1 to ${MAX_REASON}`);
   if (isCleanText(reason)) return [];
   return problem("characters", "contains a control character or an unpaired surrogate");
 }

@@ -1,4 +1,5 @@
 import { counted, grouped } from "../../../base/text/counted.ts";
+import { lengthOf } from "../../../contract/index.ts";
 import { PLANS } from "../../../contract/listing-states.ts";
 import type { Submission, SubmissionFields, TaxonomyEntry } from "../../rules/listing.ts";
 import { checkFields, type SubmissionProblem } from "../../rules/submission-fields.ts";
@@ -89,7 +90,7 @@ ${controls}</fieldset>`;
   return html`<div class="${style}"><label for="${name}">${label}</label>
 ${notes}
 ${name === "category" ? categorySelect(attributes, value, reads.choices("category", [value]).entries) : control(spec, attributes, value)}
-${limits && html`<p class="hint" id="${name}-count"><span data-count="${name}">${counted(value.length, "character")}</span> (needs ${limits.min} to ${grouped(limits.max)})</p>`}
+${limits && html`<p class="hint" id="${name}-count"><span data-count="${name}">${counted(lengthOf(value), "character")}</span> (needs ${limits.min} to ${grouped(limits.max)})</p>`}
 </div>`;
 }
 
