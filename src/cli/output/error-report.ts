@@ -55,10 +55,12 @@ function headline(error: CatalogError, setting: MessageScreen, ending: string): 
   const text = safeLine(ours ?? error.message, setting) || "The service gave no reason";
   const mark = symbol("failed", isPlain || !isTerminal);
   const start = `${mark} ${text} (${oneLine(code)})${ending && `. ${ending}`}`;
-  const lines = wrapHanging(start, columns).replaceAll("\u00a0", " ").split("\n");
-  const [first = "", ...rest] = lines;
+  const lines = wrapHanging(start, columns).replaceAll("\u00a0", " ");
+  // Only the first sentence is bold, because a message can be a paragraph.
+  const [sentence = lines] = /^.+?\.(?=\s)/s.exec(lines) ?? [];
+  const [first = "", ...rest] = sentence.split("\n");
   const painted = paintSymbol("failed", mark, ink) + ink.bold(first.slice(mark.length));
-  return [painted, ...rest.map(ink.bold)].join("\n");
+  return [painted, ...rest.map(ink.bold)].join("\n") + lines.slice(sentence.length);
 }
 
 function callsIn(thrown: unknown, { columns }: MessageScreen): string {

@@ -3,7 +3,7 @@ import { errorData } from "../../../src/cli/output/error-data.ts";
 import { errorReport } from "../../../src/cli/output/error-report.ts";
 import { hintText } from "../../../src/cli/terminal/advice.ts";
 import { POSIX } from "../../../src/cli/terminal/command-line.ts";
-import type { MessageScreen } from "../../../src/cli/terminal/screen.ts";
+import { createInk, type MessageScreen } from "../../../src/cli/terminal/screen.ts";
 import { CatalogError } from "../../../src/contract/errors/catalog-error.ts";
 import { hintOf, todosOf } from "../../../src/contract/errors/error-words.ts";
 import type { Problem } from "../../../src/contract/errors/input-problem.ts";
@@ -38,6 +38,12 @@ More: catalog explain RATE_LIMITED`);
   test("advises to wait until the time that the service states with a 503", () => {
     const error = new ApiError({ ...LIMITED, code: "RATE_LIMIT_UNAVAILABLE", status: 503, message: "No" });
     expect(hintOf(error)).toBe("Run the same command again after that time, or let it wait: --max-wait 7h");
+  });
+
+  test("prints only the first sentence in bold", () => {
+    const error = new CatalogError({ code: "STATE_CONFLICT", message: "It made two. Delete one." });
+    const text = report(error, { ink: createInk(true) });
+    expect(text).toMatch("\u001b[1m It made two.\u001b[22m Delete one. (STATE_CONFLICT)");
   });
 
   test("has a headline if the service's message contains only a control sequence", () => {
