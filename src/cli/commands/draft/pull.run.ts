@@ -63,7 +63,7 @@ async function pullFile(cwd: string, { file, draft, slug, find }: ListedFile, fl
     const message = `the file has another slug than the listing ${slug}`;
     const advice = {
       text: "Take the text of the file's own listing",
-      command: command("draft pull", [file]),
+      command: command("draft pull", [file], { "allow-missing": true }),
     };
     throw invalidDraft(draft, [{ field: "slug", rule: "other", message, advice, ...draft.locate(["slug"]) }]);
   }
