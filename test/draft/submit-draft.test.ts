@@ -191,7 +191,7 @@ describe("a submission that fails", () => {
 
   it.each([
     new ApiError({ code: "RATE_LIMITED", status: 429, message: "tomorrow" }),
-    new ApiError({ code: "VALIDATION_ERROR", status: 400, message: "no field of ours" }),
+    new ApiError({ code: "VALIDATION_ERROR", status: 400, message: "name2 is unknown" }),
   ])("is recorded as refused after %s, which is thrown unchanged", async (failure) => {
     const { deps, submit } = await aRun();
     await expect(submit({ createDraft: failsAfterSending(failure) })).rejects.toBe(failure);

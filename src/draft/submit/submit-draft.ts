@@ -103,11 +103,9 @@ function settleAnswer(
   const [other] = deps.isJob && !isReplay ? warnings : [];
   const conflict =
     other && new CatalogError({ code: "STATE_CONFLICT", hint: OTHER_SLUG, message: other.message });
-  const result = isReplay
-    ? ({ result: "replayed", state: null } as const)
-    : ({ result: "created", state: status } as const);
+  const state = isReplay ? null : status;
   return {
-    ...existing(submission, { slug, warnings, ...result }),
+    ...existing(submission, { slug, warnings, state, result: isReplay ? "replayed" : "created" }),
     editorUrl,
     raw,
     ...(conflict && { conflict }),
