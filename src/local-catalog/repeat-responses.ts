@@ -18,7 +18,7 @@ const PIECE = 64 * 1024;
 /** The number of pieces that are sent in a turn of the event loop, to all clients. */
 const PIECES_PER_TURN = 8;
 
-/** Returns a handler that caches 200 responses to GET with an ETag until the data changes or the cache is full. Excludes `/media/`. */
+/** Returns a handler that caches public 200 responses to GET until the data changes or the cache is full. Excludes `/media/`. */
 export function repeatResponses(
   app: RequestHandler,
   data: { readonly check: () => string | undefined },
@@ -32,7 +32,8 @@ export function repeatResponses(
   const create = async (...[request, bindings]: Parameters<RequestHandler>) => {
     const current = keptVersion;
     const response = await app(request, bindings);
-    if (response.status !== 200 || !response.headers.has("etag")) return response;
+    // Whether a private response is sent depends on more than its URL, such as the Host.
+    if (response.status !== 200 || response.headers.get("cache-control") === "no-store") return response;
     const headers = Object.fromEntries(response.headers);
     const body = new Uint8Array(await response.arrayBuffer());
     // The database may have changed while the response was created.
