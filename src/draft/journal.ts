@@ -171,9 +171,9 @@ function attemptsAfter(record: Exclude<JournalRecord, CreatedRecord>, attempts: 
 }
 
 /** Returns the drafts created in one catalog, newest first. If several drafts have the same slug, returns all of them. */
-export function createdDrafts(records: Iterable<JournalRecord>, baseUrl: string): CreatedRecord[] {
+export function createdDrafts(records: Iterable<JournalRecord>, baseUrl?: string): CreatedRecord[] {
   const drafts = foldRecords(records).flatMap((last) => (last.type === "created" ? last : []));
-  return drafts.filter((draft) => draft.baseUrl === baseUrl).reverse();
+  return drafts.filter((draft) => draft.baseUrl === (baseUrl ?? draft.baseUrl)).reverse();
 }
 
 /** Returns what identifies a draft in its catalog. Ignores the catalog's address, which can change for a local catalog. */

@@ -52,6 +52,8 @@ describe("draft open", () => {
 
 Try: catalog draft open first-draft --sandbox
 `);
+    const { error } = await run("draft open frist-draft --json");
+    expect(error.message).toBe('This machine has no draft "frist-draft" in any catalog');
   });
 
   it("rejects a draft in a different catalog", async () => {

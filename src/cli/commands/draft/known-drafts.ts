@@ -13,9 +13,9 @@ export async function knownDrafts(app: App) {
   return { records: ofData(records, SANDBOX, sandbox.dataId), states: sandbox.bySlug };
 }
 
-/** Returns the drafts that were submitted from this machine to a catalog, and the catalog's name in the journal. */
-export async function findDrafts(app: App, address: string) {
+/** Returns the drafts that were submitted from this machine to a catalog, by default to any, and the catalog's name in the journal. */
+export async function findDrafts(app: App, address: string | undefined) {
   const { records } = await knownDrafts(app);
-  const baseUrl = await journalName(app, address, records);
+  const baseUrl = address && (await journalName(app, address, records));
   return { baseUrl, drafts: createdDrafts(records, baseUrl) };
 }
