@@ -76,8 +76,7 @@ export class CatalogCommand extends Command {
   /** Prints help. Throws an error if the command line names an unknown subcommand, which commander would ignore. */
   override outputHelp(): void {
     const [word = "help"] = this.args;
-    const isKnown =
-      this.commands.length === 0 || [...this.commands.map((each) => each.name()), "help"].includes(word);
+    const isKnown = this.below.length === 0 || ["help", ...this.below.map(([name]) => name)].includes(word);
     if (!isKnown && !word.startsWith("-")) throw new CommanderError(2, "commander.unknownCommand", "");
     if (this.#isPartial) {
       // The value of an option was the name of a command.

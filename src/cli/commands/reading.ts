@@ -15,7 +15,7 @@ export function registerSearch(parent: CatalogCommand): void {
     .option("-t, --tag <slug>", "only listings with this tag", onlyOne("tag"))
     .takes("tags")
     .option("-n, --limit <count>", "print at most this many listings", wholeNumber)
-    .also("--per-page, --max, -L")
+    .also("--per-page, --max, --max-results, --first, -L")
     .addOption(new Option("--all", "fetch every page of results").conflicts("limit"))
     .examples("search git", "search --category databases --limit 5")
     .runs(() => import("./search.run.ts"));

@@ -21,7 +21,7 @@ export function registerDoctor(parent: CatalogCommand): void {
     .description(
       "Check settings, connection, key, cache and the served API. The first failure determines the exit code.",
     )
-    .also("status")
+    .also("status, health, ping")
     .examples("doctor")
     .runs(() => import("./doctor/doctor.run.ts"), { allowBrokenConfig: true });
 }

@@ -40,10 +40,11 @@ export function findEntry(input: string): ExplainRow {
 
   const names = all.map((each) => each.code).filter((known) => !/^\d/.test(known));
   const near = nearest(input, names);
+  const only = near.length === 1 ? near : [];
   throw new UsageError({
-    message: `Unknown code "${input}"`,
+    message: `${/\d[\s,]+\d/.test(input) ? "More than one" : "Unknown"} code "${input}"`,
     suggestions: near.map((value) => ({ value, name: explanationOf(value)?.headline })),
-    hint: { text: near[0] ? "Try" : "List every code", command: command("explain", near.slice(0, 1)) },
+    hint: { text: only[0] ? "Try" : "List every code", command: command("explain", only) },
   });
 }
 

@@ -22,9 +22,7 @@ describe("a command line with one wrong word", () => {
     ls => search
     --sandbox find sqlite => --sandbox search sqlite
     view git --web => show git --web
-    auth whoami => auth status
     create draft a.json => draft create a.json
-    list tags => tags
     new draft => draft init
     tag list => tags
     get base-url => config get base-url
@@ -34,7 +32,6 @@ describe("a command line with one wrong word", () => {
     open git => show --web git
     open => draft open
     --limit 5 search git => search git --limit 5
-    draft --strict create a.json => draft create a.json --strict
     --port=0 serve -- npm test => serve --port=0 -- npm test
     listings show git => show git
     sandbox create key => sandbox key create
@@ -42,12 +39,10 @@ describe("a command line with one wrong word", () => {
     sandbox start => serve
     draft check --url https://a.example => draft check --website-url https://a.example
     version => --version
-    sandbox listng list => sandbox listing list
     draft create a.json --dry-run => draft check a.json
     search git --format json => search git --json
     search git -ojson => search git --json
     search git --per-page=5 => search git --limit=5
-    verify a.json => draft check a.json
     search git --catgory=databases => search git --category=databases
     search git --no-color => search git --color never
     list products => search
@@ -179,6 +174,9 @@ it.each([
   ["search --limit --sandbox", "--limit needs a value", "Show help: catalog search --help"],
   ["search --fields --sandbox", 'Invalid --fields "--sandbox"', "Use names such as slug,name$"],
   ["help sandbox export", 'Unknown command or topic "sandbox export"', "Try: catalog help sandbox$"],
+  ["help output json", 'Unknown command or topic "output json"', "Try: catalog help output$"],
+  ["explain key", 'Unknown code "key"', "List every code: catalog explain$"],
+  ["explain 7 8", 'More than one code "7 8"', "List every code: catalog explain$"],
   ["help commands", 'Unknown command or topic "commands"', "List commands and topics: catalog help$"],
   ["help search show", 'Unknown command or topic "search show"', "Try: catalog help search$"],
   ["sandbox listing approve", "needs <slug>", "Show help: catalog sandbox listing approve --help"],

@@ -53,7 +53,7 @@ function registerInit(parent: CatalogCommand): void {
 function registerCreate(parent: CatalogCommand): void {
   const create = parent
     .subcommand("create", "create one private draft for each file")
-    .also("submit, add, create")
+    .also("submit, add, create, apply, push, upload")
     .also("--dry-run", "draft check")
     .also("--web", "To open a draft's editor, run catalog draft open SLUG")
     .description("Create one private draft for each file. Running it again creates no duplicates.");

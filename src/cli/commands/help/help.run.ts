@@ -64,7 +64,7 @@ function unknownPage(command: CatalogCommand, word: string, words: readonly stri
   const parent = words.slice(0, words.indexOf(word)).join(" ");
   const path = (line?.note === undefined && line?.path) || (near.length === 1 ? near[0] : parent);
   return new UsageError({
-    message: `Unknown command or topic "${`${parent} ${word}`.trim()}"`,
+    message: `Unknown command or topic "${words.join(" ")}"`,
     suggestions: near.map((value) => ({ value, name: known.get(value) })),
     hint: path
       ? { text: "Try", command: commandCall("help", path.split(" ")) }

@@ -19,9 +19,8 @@ export function usageErrorOf(error: CommanderError, table: CommandTable, argv: r
     commandAt(table, path).arguments.some(({ choices }) => choices.some((choice) => words.includes(choice)));
   const near = accepted.find(isStrict) ?? accepted[0];
   const path = (near ?? lines[0])?.path ?? line.command.path;
-  const suggestions = similar.filter(
-    ({ value }) => lines.length === 0 || near?.words?.some((word) => split(word)[0] === value),
-  );
+  const shown = near?.words?.map((word) => split(word)[0]);
+  const suggestions = similar.filter(({ value }) => lines.length === 0 || shown?.includes(value));
   const advice = refusal?.advice;
   const help = { text: "Show help", command: commandCall(`${path} --help`.trim()) };
   return new UsageError({

@@ -21,7 +21,7 @@ export function registerServe(parent: CatalogCommand): void {
       "Run the local catalog until you press Ctrl-C. By default, it uses the same data as --sandbox. With a command, start a temporary " +
         "catalog, run the command with CATALOG_BASE_URL and CATALOG_API_KEY set, and exit with its exit code.",
     )
-    .also("start")
+    .also("start, up")
     .usage("[options] [-- command...]")
     .allowExcessArguments()
     .option("--host <address>", "address to listen on", host, "127.0.0.1")
