@@ -31,6 +31,7 @@ export class Controls implements ServiceClock {
   faults: FaultPlan | undefined;
   observer: ClientWatch | undefined;
   readonly #faultsAtStart: readonly string[];
+  /** The latest requests. Request n is at index n % MOST, so after a reset, the array has gaps. */
   #requests: Kept[] = [];
   #count = 0;
 
@@ -75,7 +76,7 @@ export class Controls implements ServiceClock {
     this.observer?.reset();
   }
 
-  /** Adds a request to the list. Its answer is added to the returned entry. */
+  /** Adds a request to the list. Its answer is added to the returned entry, unless its number shows that it is now used for a newer request. */
   addRequest({ method, headers }: Request, path: string, holder: KeyHolder | undefined): Kept {
     this.#count += 1;
     const key = method === "POST" ? headers.get("idempotency-key") : null;
@@ -89,15 +90,16 @@ export class Controls implements ServiceClock {
       status: null,
       code: null,
     };
-    this.#requests.push(kept);
-    // Removing many entries at once takes less time than removing each one.
-    if (this.#requests.length >= 2 * MOST) this.#requests = this.#requests.slice(-MOST);
-    return kept;
+    // An object is used again. If each were kept for a while, collecting them as garbage would double the memory of a busy service.
+    const entry = Object.assign(this.#requests[kept.number % MOST] ?? kept, kept);
+    this.#requests[kept.number % MOST] = entry;
+    return entry;
   }
 
   /** Returns the requests, oldest first, without secrets. */
   listRequests() {
-    return this.#requests.slice(-MOST).map(({ number, at, path, idempotencyKey, ...others }) => ({
+    const requests = Object.values(this.#requests).sort((one, other) => one.number - other.number);
+    return requests.map(({ number, at, path, idempotencyKey, ...others }) => ({
       number,
       time: new Date(at).toISOString(),
       ...others,

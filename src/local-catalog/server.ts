@@ -60,13 +60,10 @@ export async function listen(options: ServerOptions) {
     // A connection is not kept alive after a request that arrives during shutdown.
     if (!server.listening) response.shouldKeepAlive = false;
     const answered = hasValidHost(request) ? answer(request, response) : refuse(request, response);
-    const limitUnread = () => {
-      if (response.writableLength > 0) cutOff(open);
-    };
     const finish = () => (response.headersSent ? undefined : refuse(request, response));
     // Most responses are sent at once, and then a promise would take longer than the rest.
-    if (response.writableEnded) limitUnread();
-    else void answered.then(finish).finally(limitUnread);
+    if (response.writableEnded) cutOff(open);
+    else void answered.then(finish).finally(() => cutOff(open));
   });
   return {
     baseUrl,
@@ -88,12 +85,12 @@ const MAX_WAITING_BYTES = 48 * 1024 * 1024;
 
 /** Closes the connections that have waited longest for their clients to read, until the remaining bytes are within the limit. */
 function cutOff(open: ReadonlySet<ServerResponse>): void {
-  const waiting = [...open].filter(({ writableLength }) => writableLength > 0);
-  let bytes = waiting.reduce((sum, { writableLength }) => sum + writableLength, 0);
-  for (const response of waiting) {
+  let bytes = 0;
+  for (const { writableLength } of open) bytes += writableLength;
+  for (const response of open) {
     if (bytes <= MAX_WAITING_BYTES) return;
     bytes -= response.writableLength;
-    response.destroy(new Error("The client does not read"));
+    if (response.writableLength > 0) response.destroy(new Error("The client does not read"));
   }
 }
 

@@ -6,9 +6,11 @@ import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { databasePath } from "../../src/base/files/own-files.ts";
 import { valueOr } from "../../src/base/files/system-error.ts";
+import { Controls } from "../../src/local-catalog/controls.ts";
 import { Database } from "../../src/local-catalog/store/database.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { aTool } from "../support/a-tool.ts";
+import { SYSTEM_CLOCK } from "../support/system-clock.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { admin, aService, postDraft, recordWrites, sampleFolder } from "./a-service.ts";
 
@@ -131,6 +133,17 @@ describe("the admin routes", () => {
       { number: 4, idempotencyKey: "cat_…", status: 400, code: "VALIDATION_ERROR" },
     ]);
     expect(JSON.stringify(data)).not.toContain(service.apiKey);
+  });
+
+  it("list the latest 10,000 API requests since a reset, in their order", () => {
+    const controls = new Controls({ clock: SYSTEM_CLOCK });
+    const add = () => controls.addRequest(new Request("http://a/"), "/", undefined);
+    add();
+    controls.reset();
+    for (let count = 0; count < 10_001; count += 1) add();
+    const numbers = controls.listRequests().map(({ number }) => number);
+    expect([numbers.length, numbers[0], numbers.at(-1)]).toEqual([10_000, 3, 10_002]);
+    expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
   });
 });
 
