@@ -5,22 +5,20 @@ import { LISTINGS_BY_IDS, SELECT_LISTING } from "./listings.ts";
 import { indexedTexts } from "./search-index.ts";
 
 const UPSERT = `
-  INSERT INTO listing (slug, name, category_id, listed_at, featured, data) VALUES (?, ?, ?, ?, ?, ?)
+  INSERT INTO listing (slug, name, category_id, listed_at, featured, data)
+  VALUES (?, ?, (SELECT id FROM category WHERE slug = ?), ?, ?, ?)
   ON CONFLICT (slug) DO UPDATE SET name = excluded.name, category_id = excluded.category_id,
     listed_at = excluded.listed_at, featured = excluded.featured, data = excluded.data
   RETURNING id AS value`;
 
-const UPSERT_NAME =
-  "(slug, name) VALUES (?, ?) ON CONFLICT (slug) DO UPDATE SET name = excluded.name RETURNING id AS value";
-const UPSERT_TAXONOMY = {
-  category: `INSERT INTO category ${UPSERT_NAME}`,
-  tag: `INSERT INTO tag ${UPSERT_NAME}`,
-};
+const UPSERT_NAMES = `(slug, name) SELECT value ->> 'slug', value ->> 'name' FROM json_each(?) WHERE TRUE
+  ON CONFLICT (slug) DO UPDATE SET name = excluded.name`;
 
 const BY_SLUGS = `${SELECT_LISTING} FROM json_each(?) CROSS JOIN listing ON listing.slug = value
   CROSS JOIN category ON category.id = category_id`;
 
-const ADD_TAGS = "INSERT INTO listing_tag SELECT ?1, key, value, ?2 FROM json_each(?3)";
+const ADD_TAGS = `INSERT INTO listing_tag SELECT listing.value ->> 0, entry.key, tag.id, listing.value ->> 1
+  FROM json_each(?) AS listing, json_each(listing.value, '$[2]') AS entry JOIN tag ON tag.slug = entry.value ->> 'slug'`;
 const INDEX =
   "INSERT INTO search (rowid, name, headline, tags, description, facet) VALUES (?, ?, ?, ?, ?, ?)";
 const TOTAL_CHANGES = "SELECT total_changes() AS value";
@@ -52,8 +50,6 @@ const RESTORED = {
 
 /** The share of the sample up to which removing other listings one by one takes less time than writing all listings again. */
 const FEW = 0.1;
-
-type Known = { readonly name: string; readonly id: number };
 
 /** A writer for live listings. Methods that change data must be called in a transaction. */
 export class ListingWriter extends Repository {
@@ -92,22 +88,21 @@ export class ListingWriter extends Repository {
     const replaced: number[] = [];
     const indexed = new Map<number, NewListing>();
     let highest = this.database.get<number | null>("SELECT max(id) AS value FROM listing") ?? 0;
-    const known = { category: new Map<string, Known>(), tag: new Map<string, Known>() };
+    this.#nameAll("category", listings, ({ category }) => category);
+    this.#nameAll("tag", listings, ({ tags }) => tags);
     for (const listing of listings) {
-      // If a category or tag has several names, the name in the last listing takes precedence, even if that listing has not changed.
-      const categoryId = this.#taxonomyId("category", listing.category, known.category);
-      const tagIds = listing.tags.map((tag) => this.#taxonomyId("tag", tag, known.tag));
       if (isStored(listing, stored.get(listing.slug))) continue;
-      const id = this.#store(listing, categoryId);
+      const id = this.#store(listing);
       // A replaced listing keeps its ID. A new listing gets a higher ID than all existing listings.
       if (id <= highest) {
         replaced.push(id);
         this.database.run("DELETE FROM listing_tag WHERE listing_id = ?", id);
       }
       highest = Math.max(highest, id);
-      this.database.run(ADD_TAGS, id, listing.listedAt ?? "", JSON.stringify(tagIds));
       indexed.set(id, listing);
     }
+    const tagged = [...indexed].map(([id, { listedAt, tags }]) => [id, listedAt ?? "", tags]);
+    this.database.run(ADD_TAGS, JSON.stringify(tagged));
     this.#unindex(replaced);
     for (const [id, listing] of indexed)
       this.database.run(INDEX, id, ...(texts?.get(listing) ?? indexedTexts(listing)));
@@ -163,12 +158,13 @@ export class ListingWriter extends Repository {
     for (let isMerging = merge(-MERGED_PAGES); isMerging; isMerging = merge(MERGED_PAGES)) yield;
   }
 
-  #store(listing: NewListing, categoryId: number): number {
-    const { slug, name, listedAt, featured } = listing;
+  #store(listing: NewListing): number {
+    const { slug, name, category, listedAt, featured } = listing;
     // Object rest would take several times as long.
     const data = JSON.stringify({ ...listing, category: undefined, tags: undefined });
     return (
-      this.database.get<number>(UPSERT, slug, name, categoryId, listedAt ?? "", Number(featured), data) ?? 0
+      this.database.get<number>(UPSERT, slug, name, category.slug, listedAt ?? "", Number(featured), data) ??
+      0
     );
   }
 
@@ -186,13 +182,14 @@ export class ListingWriter extends Repository {
     for (const id of ids) this.database.run("DELETE FROM search WHERE rowid = ?", id);
   }
 
-  /** Stores a category or tag, and returns its ID. `known` contains entries that were stored earlier. */
-  #taxonomyId(kind: TaxonomyKind, { slug, name }: TaxonomyEntry, known: Map<string, Known>): number {
-    const earlier = known.get(slug);
-    if (earlier?.name === name) return earlier.id;
-    const id = this.database.get<number>(UPSERT_TAXONOMY[kind], slug, name) ?? 0;
-    known.set(slug, { name, id });
-    return id;
+  /** Stores the categories or tags of listings. If one has several names, the name in the last listing takes precedence. */
+  #nameAll(
+    kind: TaxonomyKind,
+    listings: readonly NewListing[],
+    entriesOf: (listing: NewListing) => TaxonomyEntry | readonly TaxonomyEntry[],
+  ): void {
+    const entries = new Map(listings.flatMap(entriesOf).map((entry) => [entry.slug, entry]));
+    this.database.run(`INSERT INTO ${kind} ${UPSERT_NAMES}`, JSON.stringify([...entries.values()]));
   }
 }
 
