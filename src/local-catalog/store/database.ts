@@ -33,14 +33,15 @@ export class Database {
   /** The number of transactions that this connection has committed. */
   writes = 0;
 
-  /** Opens a file or `:memory:`. Throws a `ServiceError` without SQLite, an `UnsafeFile` for a link, and SQLite's own errors. */
+  /** Opens a file or `:memory:`. Throws an `UnsafeFile` for a link, Node's error without SQLite, and SQLite's own errors. */
   constructor(path: string | URL, options = { readOnly: false }) {
     const name = path instanceof URL ? fileURLToPath(path) : path;
     const files = name === ":memory:" ? [] : ["", "-wal", "-shm", "-journal"].map((end) => name + end);
     const identities = files.map((file) => [file, fileIdentity(file)] as const);
     const [main, log] = path instanceof URL ? [] : identities;
     if (main !== undefined) this.#files.set(...main);
-    this.#connection = open(path, options);
+    const { DatabaseSync } = loadSqlite();
+    this.#connection = new DatabaseSync(path, options);
     try {
       // SQLite opens files by name, and a file could have been replaced by a link in the meantime.
       this.assertInPlace();
@@ -188,15 +189,4 @@ function valueIn<Value>(row: { readonly json: string } | { readonly value: Value
 /** Returns values without NUL characters. In Node 20, SQLite ends a text at a NUL character. */
 function bound(values: readonly SqlValue[]): readonly SqlValue[] {
   return values.map((value) => (typeof value === "string" ? value.replaceAll("\0", "\ufffd") : value));
-}
-
-function open(path: string | URL, options: { readonly readOnly: boolean }): DatabaseSyncInstance {
-  let sqlite: ReturnType<typeof loadSqlite>;
-  try {
-    sqlite = loadSqlite();
-  } catch (cause) {
-    const message = "SQLite with full-text search is missing: @photostructure/sqlite cannot be loaded";
-    throw new ServiceError("sqlite", message, { cause });
-  }
-  return new sqlite.DatabaseSync(path, options);
 }

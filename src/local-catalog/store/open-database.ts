@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { databasePath, fileIdentity, openOwn, UnsafeFile } from "../../base/files/own-files.ts";
 import { makeFolder } from "../../base/files/private-files.ts";
-import { reasonOf } from "../../base/files/system-error.ts";
+import { errorCode, reasonOf } from "../../base/files/system-error.ts";
 import { ServiceError } from "../../contract/errors/service-error.ts";
 import { Database } from "./database.ts";
 import { hasSchema, schemaSql } from "./schema.ts";
@@ -55,8 +55,8 @@ export function openReadOnly(dataFolder: string): Database | undefined {
     try {
       database = new Database(address, { readOnly: true });
       if (hasSchema(database, path)) return database;
-    } catch (error) {
-      if (error instanceof ServiceError && error.reason === "sqlite") throw error;
+    } catch {
+      // The database in memory, which is opened next, reports an error that is not the file's.
     }
     database?.close();
   }
@@ -113,11 +113,15 @@ function makeWritable(folder: string, path: string): void {
 }
 
 function explained(error: unknown, path: string): unknown {
+  if (UNLOADABLE.has(errorCode(error))) return new ServiceError("sqlite", NO_SQLITE, { cause: error });
   if (isSqliteError(error) && DAMAGE.has(error.errcode & 0xff)) return damaged(path, error);
   if (!isStoreFailure(error)) return error;
   const reason = isUnwritable(error) ? "unwritable" : "folder";
   return new ServiceError(reason, `Cannot open database ${path}: ${error.message}`, { cause: error });
 }
+
+const UNLOADABLE: ReadonlySet<string | undefined> = new Set(["MODULE_NOT_FOUND", "ERR_DLOPEN_FAILED"]);
+const NO_SQLITE = "SQLite with full-text search is missing: @photostructure/sqlite cannot be loaded";
 
 function damaged(path: string, cause?: unknown): ServiceError {
   return new ServiceError("damaged", `File ${path} is damaged or is not a database; it was not changed`, {
