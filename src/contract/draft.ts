@@ -16,10 +16,18 @@ const SLUG = {
   ...broken("pattern", "must consist of lowercase letters, digits, and single hyphens between them"),
 };
 
+/** The URL of a website or, with the same bounds, of a medium. */
+const WebUrl = z.string(typeError("a string")).check(
+  z.trim(),
+  z.refine((value) => lengthOf(value) <= MEDIA_URL.max, broken("maxLength", outside(MEDIA_URL, "character"))),
+  z.refine(isWebUrl, broken("url", "must be an http or https URL without a user name or password")),
+  z.meta({ format: "uri", maxLength: MEDIA_URL.max }),
+);
+
 const SCREENSHOTS = LIMITS.screenshotUrls;
 const COUNT_ERROR = outside(SCREENSHOTS, "item");
 
-const ScreenshotUrls = z.array(webUrl(MEDIA_URL), typeError("an array of strings")).check(
+const ScreenshotUrls = z.array(WebUrl, typeError("an array of strings")).check(
   z.refine(({ length }) => length >= SCREENSHOTS.min, broken("minItems", COUNT_ERROR)),
   z.refine(({ length }) => length <= SCREENSHOTS.max, broken("maxItems", COUNT_ERROR)),
   z.meta({ minItems: SCREENSHOTS.min, maxItems: SCREENSHOTS.max }),
@@ -31,10 +39,10 @@ export const DraftInput = z.object(
     name: text(LIMITS.name),
     headline: text(LIMITS.headline),
     description: text(LIMITS.description),
-    websiteUrl: webUrl(LIMITS.websiteUrl),
+    websiteUrl: WebUrl,
     screenshotUrls: z.optional(ScreenshotUrls),
     category: z.optional(text(LIMITS.category)),
-    logoUrl: z.optional(webUrl(MEDIA_URL)),
+    logoUrl: z.optional(WebUrl),
     // Assumed: a slug that is invalid in a read (`INVALID_SLUG`) is also invalid in a draft.
     slug: z.optional(text(LIMITS.slug, SLUG)),
   },
@@ -66,15 +74,6 @@ function text({ min, max }: Bounds, { pattern, ...isBroken }: typeof CLEAN = CLE
     // An empty string has one problem: its length.
     z.refine((value) => value === "" || pattern.test(value), isBroken),
     z.meta({ minLength: min, maxLength: max, pattern: pattern.source }),
-  );
-}
-
-function webUrl(bounds: Bounds) {
-  return z.string(typeError("a string")).check(
-    z.trim(),
-    z.refine((value) => lengthOf(value) <= bounds.max, broken("maxLength", outside(bounds, "character"))),
-    z.refine(isWebUrl, broken("url", "must be an http or https URL without a user name or password")),
-    z.meta({ format: "uri", maxLength: bounds.max }),
   );
 }
 
