@@ -51,6 +51,9 @@ export class LocalRefusal<Row = unknown> extends CatalogError {
   }
 }
 
+/** This process may use the routes below `/admin/v1`. */
+const IN_PROCESS = { admin: "allowed" } as const;
+
 /** Opens the catalog in the data folder. Throws a `CatalogError`. */
 export async function openLocal({ folders, context, reporter }: LocalHome) {
   const { clock, env, signal = null } = context;
@@ -68,19 +71,20 @@ export async function openLocal({ folders, context, reporter }: LocalHome) {
     const request = isStream
       ? new Request(url, { method, body, duplex: "half", signal })
       : createRequest(url, { method, headers: {}, body: body ? JSON.stringify(body) : null });
-    const { response, failure } = await catalog.handle(request);
+    const response = await catalog.handler(request, IN_PROCESS);
     const { data, error } = JSON.parse(Buffer.from(await response.arrayBuffer()).toString());
     if (error === undefined) return data;
-    throw failure === undefined ? new LocalRefusal(error) : asLocalError(failure, folders);
+    throw "failure" in response ? asLocalError(response.failure, folders) : new LocalRefusal(error);
   };
   return {
     ...catalog,
     door,
     apiKey: (use: Parameters<typeof catalog.apiKey>[0]) => catalog.apiKey(use).catch(fail),
     handle: async (request: Request) => {
-      const { response, failure } = await catalog.handle(request);
+      const response = await catalog.handler(request, IN_PROCESS);
       // The response would state that the daily limit cannot be checked. Here, the user can free some space.
-      if (failure !== undefined && remedyOf(failure) !== undefined) throw asLocalError(failure, folders);
+      if ("failure" in response && remedyOf(response.failure) !== undefined)
+        throw asLocalError(response.failure, folders);
       return response;
     },
   };

@@ -10,7 +10,8 @@ export type HandlerOptions = Omit<CatalogDeps, keyof CatalogStore | "clock" | "s
 
 /**
  * Returns the handler for everything that can be done to a local catalog: the API, the pages, and the routes below `/admin/v1`. The handler
- * trusts the bindings, not the request, about who may use the admin routes.
+ * trusts the bindings, not the request, about who may use the admin routes. A response to an unexpected failure, such as SQLite's error, has
+ * it as its `failure`.
  */
 export function createHandler(catalog: CatalogStore, options: HandlerOptions): RequestHandler {
   const { controls } = options;

@@ -27,7 +27,6 @@ export async function openLocalCatalog(options: LocalCatalogOptions) {
   const { dataFolder, clock, notice } = options;
   const { catalog, keyPlace, source } = await openReadable(options);
   try {
-    let failure: unknown;
     let isRefused = false;
     const handler = createHandler(catalog, {
       ...(await optionsOfServices(catalog, options)),
@@ -35,7 +34,6 @@ export async function openLocalCatalog(options: LocalCatalogOptions) {
       instance: "",
       hosts: [],
       onFailure: (error) => {
-        failure = error;
         isRefused ||= error === catalog.database.refusal;
       },
     });
@@ -55,15 +53,7 @@ export async function openLocalCatalog(options: LocalCatalogOptions) {
         isRefused = true;
         throw refusal;
       },
-      /**
-       * Returns the response to a request, which may use the routes below `/admin/v1`, and the unexpected failure behind it, if any, such
-       * as SQLite's error.
-       */
-      handle: async (request: Request) => {
-        failure = undefined;
-        const response = await handler(request, { admin: "allowed" });
-        return { response, failure };
-      },
+      handler,
       close: () => {
         if (source !== undefined && !isRefused) {
           const because = `The data folder is not writable (${reasonOf(catalog.database.refusal?.cause)})`;

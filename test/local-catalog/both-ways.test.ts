@@ -24,8 +24,7 @@ async function inProcess(specs: readonly string[]): Promise<Way> {
   const service = await openLocalCatalog({ dataFolder: await sampleFolder(), clock: SYSTEM_CLOCK });
   onTestFinished(() => service.close());
   const deps = { clock: SYSTEM_CLOCK, sleep: async () => undefined };
-  const ask = async (request: Request) => (await service.handle(request)).response;
-  const answer = injectFaults(ask, new FaultPlan(specs), deps);
+  const answer = injectFaults(service.handler, new FaultPlan(specs), deps);
   const handle = async (request: Request) => {
     const dropped = new AbortController();
     const socket = { destroy: () => dropped.abort() };

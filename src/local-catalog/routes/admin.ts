@@ -101,7 +101,8 @@ export function createAdminApp(deps: AdminDeps): Hono {
   admin.onError((error) => {
     if (error instanceof Refusal) return failure(error, deps);
     deps.onFailure(error);
-    return failure(new Refusal("INTERNAL_ERROR", "Internal error. Try again."), deps);
+    const response = failure(new Refusal("INTERNAL_ERROR", "Internal error. Try again."), deps);
+    return Object.assign(response, { failure: error });
   });
   return admin;
 }

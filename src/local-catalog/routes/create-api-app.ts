@@ -152,10 +152,11 @@ function failureResponse(error: Error, context: Context, onFailure: (error: unkn
   const headers = headersFor(context.req.method);
   if (error instanceof Refusal) return errorResponse(error, headers);
   onFailure(error);
-  if (isStoreFailure(error) && context.req.method === "POST") {
-    // Assumed: a request gets `RATE_LIMIT_UNAVAILABLE` if the daily limit cannot be checked or the draft cannot be stored.
-    const message = "The draft cannot be stored at the moment. Try again.";
-    return errorResponse(new Refusal("RATE_LIMIT_UNAVAILABLE", message, { retryAfterSeconds: 1 }), headers);
-  }
-  return errorResponse({ code: "INTERNAL_ERROR", message: "Internal error. Try again." }, headers);
+  // Assumed: a request gets `RATE_LIMIT_UNAVAILABLE` if the daily limit cannot be checked or the draft cannot be stored.
+  const message = "The draft cannot be stored at the moment. Try again.";
+  const reported =
+    isStoreFailure(error) && context.req.method === "POST"
+      ? new Refusal("RATE_LIMIT_UNAVAILABLE", message, { retryAfterSeconds: 1 })
+      : new Refusal("INTERNAL_ERROR", "Internal error. Try again.");
+  return Object.assign(errorResponse(reported, headers), { failure: error });
 }
