@@ -6,6 +6,7 @@ import type { SearchTerms } from "../contract/listing.ts";
 import {
   type CatalogEntry,
   type CatalogResponse,
+  type EntryPage,
   type EntryResponse,
   type ListResponse,
   nextLink,
@@ -62,19 +63,10 @@ export class CatalogClient {
 
   /** Yields pages of live listings in the service's order. Fetches each page on demand. */
   async *listTools(query: SearchTerms, flags?: ReadFlags): AsyncGenerator<ToolPage, void, void> {
-    let url: URL | undefined = new URL(this.#options.baseUrl + OPERATIONS.listTools.path);
+    const url = new URL(this.#options.baseUrl + OPERATIONS.listTools.path);
     for (const [name, value] of Object.entries(query))
       if (value !== undefined && value !== "") url.searchParams.set(name, value);
-    const seen = new Set<string>();
-    while (url !== undefined) {
-      seen.add(url.href);
-      const { response, content } = await this.#get("listings", url, readEntries, flags);
-      yield toolPage(content, nextTarget(response) !== undefined);
-      // The link is validated only after the page has been yielded, so that the page is shown even if the link is invalid.
-      url = nextLink(response);
-      if (url !== undefined && seen.has(url.href))
-        throw unexpected(response, "value", "a link to a page that has already been fetched");
-    }
+    for await (const page of this.#pages("listings", url, flags)) yield toolPage(page);
   }
 
   async getTool(slug: string, flags?: ReadFlags): Promise<EntryResponse<Tool>> {
@@ -83,12 +75,15 @@ export class CatalogClient {
     return { ...content, entry: content.value, ...readTool(content.value) };
   }
 
+  /** Returns the whole taxonomy of a kind. Assumed: the lists of categories and tags can have several pages. */
   async listTaxonomy(kind: "categories" | "tags", flags?: ReadFlags): Promise<ListResponse<Taxonomy>> {
     const { path } = OPERATIONS[kind === "tags" ? "listTags" : "listCategories"];
-    const { response, content } = await this.#get(kind, path, readEntries, flags);
-    const { value: entries, ...rest } = content;
-    const hasNext = nextTarget(response) !== undefined;
-    return { ...rest, entries, readings: entries.map(readTaxonomy), hasNext };
+    const pages: EntryPage[] = [];
+    for await (const page of this.#pages(kind, new URL(this.#options.baseUrl + path), flags))
+      pages.push(page);
+    const entries = pages.flatMap(({ value }) => value);
+    const raw = Buffer.concat(pages.map((page) => page.raw));
+    return { entries, readings: entries.map(readTaxonomy), raw, ageSeconds: pages[0]?.ageSeconds };
   }
 
   /** Fetches the API description, which may be any JSON document. */
@@ -121,6 +116,19 @@ export class CatalogClient {
     } catch (error) {
       if (error instanceof ApiError || error instanceof UnexpectedResponse) return error;
       throw error;
+    }
+  }
+
+  async *#pages(kind: EntryKind, first: URL, flags?: ReadFlags): AsyncGenerator<EntryPage, void, void> {
+    const seen = new Set<string>();
+    for (let url: URL | undefined = first; url !== undefined; ) {
+      seen.add(url.href);
+      const { response, content } = await this.#get(kind, url, readEntries, flags);
+      yield { ...content, hasNext: nextTarget(response) !== undefined };
+      // The link is validated only after the page has been yielded, so that the page is shown even if the link is invalid.
+      url = nextLink(response);
+      if (url !== undefined && seen.has(url.href))
+        throw unexpected(response, "value", "a link to a page that has already been fetched");
     }
   }
 

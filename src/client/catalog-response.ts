@@ -30,10 +30,13 @@ export interface EntryResponse<Item> extends CatalogResponse<Item>, Reading<Item
   readonly entry: CatalogEntry;
 }
 
-export interface ListResponse<Item> extends Omit<CatalogResponse<Item>, "value"> {
+export interface EntryPage extends CatalogResponse<readonly CatalogEntry[]> {
+  readonly hasNext: boolean;
+}
+
+export interface ListResponse<Item> extends Pick<CatalogResponse<Item>, "raw" | "ageSeconds"> {
   readonly entries: readonly CatalogEntry[];
   readonly readings: readonly Reading<Item>[];
-  readonly hasNext: boolean;
 }
 
 /** Returns `data` if it is an object with a slug. Otherwise, throws an `UnexpectedResponse` that states the path of the invalid value. */

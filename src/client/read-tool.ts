@@ -1,21 +1,20 @@
 import { isRecord } from "../base/text/exact-number.ts";
 import type { Taxonomy, Tool } from "../contract/index.ts";
 import { PLAIN_FIELDS, type PlainFields } from "../contract/listing-fields.ts";
-import type { CatalogEntry, CatalogResponse, ListResponse, Reading } from "./catalog-response.ts";
+import type { CatalogEntry, EntryPage, ListResponse, Reading } from "./catalog-response.ts";
 
-export interface ToolPage extends ListResponse<Tool> {
+export interface ToolPage extends ListResponse<Tool>, Pick<EntryPage, "hasNext"> {
   /** The JSON text of the entries, without the array's brackets, or undefined if `listJson` cannot extract it. */
   readonly json: Buffer | undefined;
 }
 
 /** Returns a page of listings. Reads the listings on first use, because JSON output does not need the results. */
-export function toolPage(content: CatalogResponse<readonly CatalogEntry[]>, hasNext: boolean): ToolPage {
+export function toolPage(content: EntryPage): ToolPage {
   const { value: entries, ...rest } = content;
   let readings: readonly Reading<Tool>[] | undefined;
   return {
     ...rest,
     entries,
-    hasNext,
     get json() {
       return content.isPlain ? listJson(content.raw) : undefined;
     },

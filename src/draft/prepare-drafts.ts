@@ -2,7 +2,7 @@ import { abandonable, createTaskLimit, within } from "../base/runtime/tasks.ts";
 import type { CatalogClient, ReadFlags } from "../client/catalog-client.ts";
 import { CatalogError } from "../contract/errors/catalog-error.ts";
 import { ConfigError } from "../contract/errors/local-errors.ts";
-import { TimeoutError, UnexpectedResponse } from "../contract/errors/remote-errors.ts";
+import { TimeoutError } from "../contract/errors/remote-errors.ts";
 import type { DraftInput } from "../contract/index.ts";
 import { checkLocally, type LocalCheck } from "./check-locally.ts";
 import { type FailedDraft, type ReadDraft, type ReadRequest, readDrafts } from "./file/read-drafts.ts";
@@ -107,8 +107,7 @@ function createLook({ connector, site, signal, ...flags }: LookDeps) {
     const isAsked = typeof category === "string" && category.trim() !== "";
     if (isAsked)
       known ??= ask(asked, async (catalog) => {
-        const { readings, hasNext } = await catalog.listTaxonomy("categories", { signal });
-        if (hasNext) throw new UnexpectedResponse({ message: "the catalog lists only some categories" });
+        const { readings } = await catalog.listTaxonomy("categories", { signal });
         return readings.map(({ value }) => value);
       });
     const [categories, listing] = await Promise.all([

@@ -115,11 +115,7 @@ function textOn<Row>(field: Field<Row>, row: Row, screen: Screen): string | null
 }
 
 /** Draws the columns for `--fields` as a table, or one field per line if the screen is plain or too narrow for the table. */
-export async function drawColumns<Row>(
-  columns: readonly Field<Row>[],
-  rows: readonly Row[],
-  screen: Screen,
-): Promise<string> {
+export async function drawColumns<Row>(columns: readonly Field<Row>[], rows: readonly Row[], screen: Screen) {
   const table = columns.map((column) => {
     const { name } = column;
     // If a column's name ends with `slug` or `url`, its values are never cut, so that users can copy them.

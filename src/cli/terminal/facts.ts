@@ -1,15 +1,11 @@
 import { oneLine, sanitizeDeep } from "../../base/text/sanitize.ts";
 import { paintSymbol, type Screen, symbol } from "./screen.ts";
+import type { TableColumn } from "./table.ts";
 import { cutEnd, padEnd, widestOf, widthOf } from "./width.ts";
 import { keepsSlugs, wrap, wrapHanging, wrapIndented } from "./wrap.ts";
 
 /** Returns a line with text at both ends. On a plain or narrow screen, `right` is put on its own line if `isKept` is true, or omitted. */
-export function spread(
-  left: string,
-  right: string,
-  { ink, isPlain, columns }: Screen,
-  isKept = false,
-): string {
+export function spread(left: string, right: string, { ink, isPlain, columns }: Screen, isKept = false) {
   const gap = columns - widthOf(left) - widthOf(right);
   if (right !== "" && gap >= 2 && !isPlain)
     return ink.bold(left) + " ".repeat(gap) + (isKept ? ink.bold(right) : right);
@@ -88,10 +84,7 @@ export function factLines(
 /** Draws each row's fields one below the other, with an empty line between rows. Omits empty fields. */
 export function drawBlocks<Row>(
   rows: readonly Row[],
-  fields: readonly {
-    readonly label: string;
-    readonly text: (row: Row) => string | null | undefined;
-  }[],
+  fields: readonly (Pick<TableColumn<Row>, "text"> & { readonly label: string })[],
   screen: Screen,
   indent = 0,
 ): string {

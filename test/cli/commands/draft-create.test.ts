@@ -271,14 +271,11 @@ describe("draft create with several files", () => {
     expect((await run("draft list --json")).stdout).toBe("[]\n");
   });
 
-  it.each([
-    ["no categories", {}, 3],
-    ["only some categories", { link: '</next>; rel="next"' }, 9],
-  ])("warns if the catalog lists %s, and sends nothing with --strict", async (words, headers, code) => {
+  it("warns if the catalog lists no categories, and sends nothing with --strict", async () => {
     const { run } = await aDraftFolder({ "draft.json": aDraft({ category: "databases" }) });
-    const { url } = await draftServer(data([], headers), data([], headers), data(DRAFT, {}, 201));
-    expect((await run(...AT(url.href), "draft.json", "--strict", KEYED)).exitCode).toBe(code);
-    const stderr = `warning: draft.json  the category was not checked: the catalog lists ${words}\n`;
+    const { url } = await draftServer(data([]), data([]), data(DRAFT, {}, 201));
+    expect((await run(...AT(url.href), "draft.json", "--strict", KEYED)).exitCode).toBe(3);
+    const stderr = "warning: draft.json  the category was not checked: the catalog lists no categories\n";
     expect(await run(...AT(url.href), "draft.json", KEYED)).toMatchObject({ stderr, exitCode: 0 });
   });
 

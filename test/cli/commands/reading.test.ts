@@ -280,6 +280,15 @@ describe("categories and tags", () => {
 
   beforeAll(() => sandbox("categories"));
 
+  it("are read from all pages, also to check a filter", async () => {
+    const next = { link: '</two>; rel="next"' };
+    const pages = [data([{ slug: "a", name: "A" }], next), data([{ slug: "b", name: "B" }])];
+    expect((await against(pages, "categories")).stdout).toBe("a\tA\nb\tB\n");
+    const { stderr, paths } = await against([data([]), ...pages], "search x --category b");
+    expect(stderr).toMatch(/^No live listings match "x" in category b\.\n/);
+    expect(paths.slice(1)).toEqual(["/api/v1/categories", "/two"]);
+  });
+
   it("report how many matching entries have fields that cannot be read", async () => {
     const categories = [
       { slug: "data", name: 7 },

@@ -196,11 +196,7 @@ it.each([
   ["draft diff git gitlab", "Cannot read git: no such file", "Use the path of a draft file$"],
   ["show https://a.example/tools/git", "No base URL is set", "Specify the catalog that has the page: "],
   ["draft check -chdir=x", 'Unknown option "-chdir"', "Show help: catalog draft check --help$"],
-  [
-    "draft check --description-file no.json",
-    "Cannot read no.json: no such file",
-    "Use a text file, or - for",
-  ],
+  ["draft check --description-file no.json", "Cannot read no.json: no such file", "Use a text file"],
 ])("%s prints %s, then %s", async (line, message, advice) => {
   const { error, exitCode } = await run(`--json ${line}`);
   expect(error).toMatchObject({ exitCode: 2 });
