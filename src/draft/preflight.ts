@@ -1,4 +1,4 @@
-import { createTaskLimit, shared } from "../base/runtime/tasks.ts";
+import { createTaskLimit } from "../base/runtime/tasks.ts";
 import { siteHost } from "../base/text/parse-url.ts";
 import { TimeoutError } from "../contract/errors/remote-errors.ts";
 import type { DraftInput } from "../contract/index.ts";
@@ -44,16 +44,18 @@ export interface SiteFinding {
 /** Returns a function that looks at a draft's website and images. All drafts of a command share the probes. */
 export function siteLooks(network: Network, signal: AbortSignal) {
   const limit = createTaskLimit(MOST_AT_ONCE);
-  const probed = <Value>(probe: (url: string) => Promise<Value>) =>
-    shared((url) =>
-      limit((): Promise<ProbeResult<Value>> => probe(url).then((seen) => ({ seen }), failureResult)),
-    );
+  const probed = <Value>(probe: (url: string) => Promise<Value>) => {
+    const started = new Map<string, Promise<ProbeResult<Value>>>();
+    return (url: string) => {
+      const result = started.get(url) ?? limit(() => probe(url).then((seen) => ({ seen }), failureResult));
+      started.set(url, result);
+      return result;
+    };
+  };
   const visited = probed((url) => visit(network, url, signal));
   const image = probed((url): Promise<unknown> => fetchImageType(network, url, signal));
-  return async (input: DraftInput) => {
-    const probes = await probeSite(input, visited(input.websiteUrl), image);
-    return siteFindings(input, probes);
-  };
+  return async (input: DraftInput) =>
+    siteFindings(input, await probeSite(input, visited(input.websiteUrl), image));
 }
 
 type Visit = ProbeResult<Awaited<ReturnType<typeof visit>>>;

@@ -81,13 +81,3 @@ export function createTurns(limits: { readonly perKey: number; readonly inAll: n
     }
   };
 }
-
-/** Returns a function that calls `read` at most once for each key. Later calls share the first call's result. */
-export function shared<Value>(read: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
-  const started = new Map<string, Promise<Value>>();
-  return (key) => {
-    const promise = started.get(key) ?? read(key);
-    started.set(key, promise);
-    return promise;
-  };
-}
