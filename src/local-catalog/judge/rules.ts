@@ -108,7 +108,7 @@ function unknownField({ draft }: SeenRequest): Note | false | undefined {
 
 const MAX_REFETCHES = 2;
 
-/** Finds the third read of a response that is still fresh (RFC 9111 §4.2). */
+/** Finds one read too many of a response that is still fresh (RFC 9111 §4.2). */
 function refetched({ method, place, at, changes, asksAnew }: SeenRequest): Note | undefined {
   if (method !== "GET" || asksAnew) return undefined;
   const { reads } = place;
@@ -116,7 +116,7 @@ function refetched({ method, place, at, changes, asksAnew }: SeenRequest): Note 
   if (earlier === undefined) return undefined;
   const again = reads.filter((read) => read.number > earlier.latest && !read.asksAnew);
   if (again.length !== MAX_REFETCHES) return undefined;
-  const message = `Fetched again for the third time while the answer to request ${earlier.number} was fresh. Keep the answer, or send If-None-Match.`;
+  const message = `Fetched again more than ${MAX_REFETCHES} times while the answer to request ${earlier.number} was fresh. Keep the answer, or send If-None-Match.`;
   return [message, earlier];
 }
 
