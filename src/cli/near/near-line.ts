@@ -24,12 +24,12 @@ export function nearLines(table: CommandTable, line: Line, refused?: Refused) {
   const find = line.command.below.length > 0 && first === "operand" ? wrongCommand : wrongOption;
   // The word, its index, the names that are accepted there with their descriptions, and the replacements that `also` lists for it.
   const { word, at, known, listed, replace } = refused ? wrongValue(table, line, refused) : find(table, line);
-  // An option with `--no-`, or a command with `un`, means the opposite of the one without, so nothing is suggested.
-  const opposite = word.replace(/^(--)?(no-?|un-?|dis-?)?/, (_, to = "", no) => (no || !to ? to : "--no-"));
+  // Nothing is suggested for the opposite of a name, such as `--no-sandbox` or `unsuspend`, or for the name of another command.
+  const inverse = word.replace(/^(--)?(no-?|un-?|dis-?)?/, (_, to = "", no) => (no || !to ? to : "--no-"));
   // A longer word means something else: `--exclude-category` is not `--category`, and `--json-log` is not `--json`.
   const isOther = (name: string) => word.length > name.length + 2 && word.includes(name.replace(/^--/, ""));
-  const isOpposite = opposite !== word && known.has(opposite);
-  const names = isOpposite ? [] : nearest(word, known.keys()).filter((name) => !isOther(name));
+  const isWord = inverse !== word ? known.has(inverse) : table.some(({ path }) => path.endsWith(` ${word}`));
+  const names = isWord ? [] : nearest(word, known.keys()).filter((name) => !isOther(name));
   const replacements = listed.length === 0 && names.length === 1 ? names.map(replace) : listed;
   const moved = line.kinds[at] === "unknown" ? movedToEnd(table, line, at) : [];
   return {

@@ -96,7 +96,7 @@ export function fieldsAdvice(words: readonly string[], { fields }: OutputShape):
   const split = words.flatMap((word) => (word.startsWith("--fields=") ? ["--fields", word.slice(9)] : word));
   const [least, option] = split.includes("--fields") ? [2, /^--fields$/] : [1, /^--(?:nd)?json$/];
   const start = split.findIndex((word) => option.test(word)) + 1;
-  const rest = split.slice(start);
+  const rest = split.slice(split[start] === "fields" ? start + 1 : start);
   const names = rest.slice(
     0,
     [...rest, ""].findIndex((word) => !isList(word)),

@@ -55,7 +55,6 @@ describe("a command line with one wrong word", () => {
     help ls => help search
     help exit => help exit-codes
     DRAFT check a.json => draft check a.json
-    Login => auth login
     serve 8080 => serve --port 8080
     sandbox show git => show --sandbox git
     draft create --logo https://a.example/l.png => draft create --logo-url https://a.example/l.png
@@ -76,7 +75,6 @@ describe("a command line with one wrong word", () => {
     search git --head 3 => catalog search --help
     search git -1 => catalog search --help
     category rename one two => catalog categories --help
-    path => catalog --help
     pull git => catalog draft pull --help
     login sandbox => catalog sandbox --help
     search git --no-sandbox => catalog search --help
@@ -85,6 +83,7 @@ describe("a command line with one wrong word", () => {
     draft diff --disallow-missing => catalog draft diff --help
     draft create --filename=draft.json => catalog draft create --help
     draft create --logo logo.png => catalog draft create --help
+    sandbox listing revoke aurora-notes => catalog sandbox listing --help
     sandbox owner unsuspend ada => catalog sandbox owner --help
     serve ./public => catalog serve --help
     submit https://a.example => catalog draft create --help
@@ -157,6 +156,7 @@ it.each([
   ["search git --ndjson slug,name", "catalog search git --ndjson --fields slug,name --sandbox"],
   ["show git --json slug,name", "catalog show git --json --fields slug,name --sandbox"],
   ["search git --json --fields=slug name", "catalog search git --json --fields slug,name --sandbox"],
+  ["search git --json fields slug", "catalog search git --json --fields slug --sandbox"],
   ["categories --json name", "catalog categories --json --fields name --sandbox"],
   ["search git --fields slug name", "catalog search git --fields slug,name --sandbox"],
 ])("%s suggests %s", async (line, note) => {
