@@ -107,8 +107,8 @@ function proxyRefusal(status: number, { host, proxyHost }: RequestRoute, cause: 
   const fail = (problem: string, hint: string) =>
     network({ message: `Proxy ${proxyHost} ${problem}`, hint, facts, cause }, status >= 500);
   if (status === 407) {
-    const hint = "Add them to the proxy variable before the host: USER:PASSWORD@HOST:PORT";
-    return fail("requires a user name and password", hint);
+    const hint = "Set them in the proxy variable before the host: USER:PASSWORD@HOST:PORT";
+    return fail("requires a valid user name and password", hint);
   }
   if (status >= 500) return fail(`could not connect to ${host}`, CHECK_NETWORK);
   const ask = "Ask the proxy's operator for access, or add the host to NO_PROXY";

@@ -66,12 +66,12 @@ describe("a proxy that fails", () => {
     const proxy = await aProxy({ status: 407 });
     expect(await failureOf(target, `http://user:${secret}@${proxy.url.host}`)).toMatchObject({
       name: "NetworkError",
-      message: `Proxy ${proxy.url.host} requires a user name and password`,
+      message: `Proxy ${proxy.url.host} requires a valid user name and password`,
       facts: [
         ["Cause", "the proxy responded with 407"],
         ["Requested host", "catalog.example"],
       ],
-      hint: "Add them to the proxy variable before the host: USER:PASSWORD@HOST:PORT",
+      hint: "Set them in the proxy variable before the host: USER:PASSWORD@HOST:PORT",
     });
     expect(proxy.asked).toHaveLength(1);
   });
