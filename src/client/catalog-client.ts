@@ -121,13 +121,15 @@ export class CatalogClient {
 
   async *#pages(kind: EntryKind, first: URL, flags?: ReadFlags): AsyncGenerator<EntryPage, void, void> {
     const seen = new Set<string>();
-    for (let url: URL | undefined = first; url !== undefined; ) {
+    for (let url = first; ; ) {
       seen.add(url.href);
       const { response, content } = await this.#get(kind, url, readEntries, flags);
-      yield { ...content, hasNext: nextTarget(response) !== undefined };
+      const next = nextTarget(response);
+      yield { ...content, hasNext: next !== undefined };
+      if (next === undefined) return;
       // The link is validated only after the page has been yielded, so that the page is shown even if the link is invalid.
-      url = nextLink(response);
-      if (url !== undefined && seen.has(url.href))
+      url = nextLink(next, response);
+      if (seen.has(url.href))
         throw unexpected(response, "value", "a link to a page that has already been fetched");
     }
   }

@@ -64,10 +64,8 @@ function isEntry(value: unknown): value is CatalogEntry {
   return isRecord(value) && typeof value["slug"] === "string" && value["slug"] !== "";
 }
 
-/** Returns the resolved target of any `Link: <…>; rel="next"` (RFC 8288). Throws an `UnexpectedResponse` for an unusable target. */
-export function nextLink(response: HttpResponse): URL | undefined {
-  const target = nextTarget(response);
-  if (target === undefined) return undefined;
+/** Resolves the target of a link to the next page. Throws an `UnexpectedResponse` for an unusable target. */
+export function nextLink(target: string, response: HttpResponse): URL {
   const url = parseUrl(target, response.url);
   if (url?.origin === response.url.origin && url.username === "" && url.password === "") return url;
   throw new UnexpectedResponse({
@@ -80,7 +78,7 @@ export function nextLink(response: HttpResponse): URL | undefined {
 /** Matches a link, and captures its target and its parameters. Targets and quoted values may contain commas and semicolons. */
 const LINK = /[^<]*<([^<>]*)>((?:\s*;\s*[\w!#$&+.^`|~*-]+(?:\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^",;\s]*))?)*)/gy;
 
-/** Returns the target of the first link with the `next` relation. Ignores everything after a malformed target. */
+/** Returns the target of the first link with the `next` relation (RFC 8288). Ignores everything after a malformed target. */
 export function nextTarget({ headers: { link = "" } }: HttpResponse): string | undefined {
   // The pattern is sticky: each match starts where the previous one ended, so the search takes linear time.
   for (const [, target, parameters] of link.matchAll(LINK)) {
