@@ -4,7 +4,7 @@ import { doneText, drawBlocks } from "../terminal/facts.ts";
 import { createInk, type Screen } from "../terminal/screen.ts";
 import { drawTable } from "../terminal/table.ts";
 import { cellOf, chooseColumns } from "./fields.ts";
-import { inSameForm, type Presentation } from "./shown.ts";
+import { inSameForm, type Presentation, pageLinkIn } from "./shown.ts";
 import type { Field, Rows, View } from "./views/view.ts";
 
 /** Writes the rows to stdout, then notes and the footer to stderr, or all of them to a pager if they do not fit on the screen. */
@@ -59,7 +59,7 @@ async function show(
     // Some pagers do not support hyperlinks.
     const body = await draw({ ...screen, ink: createInk(screen.ink.isColored) });
     const paged = to.secrets.removeFromData([body, ...after].map((part) => `${part}\n`).join(""));
-    to.noteLink(body);
+    to.printed.link ??= pageLinkIn(body);
     if (await runPager({ ...to.context, command, text: paged })) return;
   }
   if (text !== "") {

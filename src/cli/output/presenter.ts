@@ -16,6 +16,7 @@ import {
   inSameForm,
   type Presentation,
   type PresenterOptions,
+  pageLinkIn,
   type Shown,
   type ShownBatches,
   type ShownOtherwise,
@@ -34,23 +35,20 @@ export async function present<Row, Facts extends object>(
   const toStdout = createByteSink(options.context.stdout);
   const isText = mode === "tsv" || mode === "human";
   let bytes = 0;
-  let link: string | undefined;
-  const noteLink = (text: string) => {
-    link ??= pageLinkIn(text);
-  };
+  const printed: Presentation<Row, Facts>["printed"] = {};
   const write = (chunk: string | Uint8Array) => {
     bytes += Buffer.byteLength(chunk);
-    if (isText) noteLink(String(chunk));
+    if (isText) printed.link ??= pageLinkIn(String(chunk));
     return toStdout(secrets.removeFromData(runner?.defuse(chunk, isText ? "lines" : "json") ?? chunk));
   };
   const isSingle = view.form === "one" || shown.isOne === true;
-  const presentation = { ...options, view, isSingle, read: readerOf(options, view, shown), write, noteLink };
+  const presentation = { ...options, view, isSingle, read: readerOf(options, view, shown), write, printed };
   const isOneWord = isText && flags.quiet && flags.fields === undefined && quietField(view) !== undefined;
   let outcome: ShowOutcome = { result: "shown" };
   try {
     const facts = await FORMS[isOneWord ? "words" : mode](presentation);
     const note = closingNote(facts, presentation, bytes);
-    const advice = link && !flags.quiet ? await options.adviseOnLink(link) : undefined;
+    const advice = printed.link && !flags.quiet ? await options.adviseOnLink(printed.link) : undefined;
     const closing = [...(note ? [note] : []), ...(advice ? [advice] : [])];
     if (closing.length > 0) reporter.print(reporter.textOf(closing));
   } catch (error) {
@@ -68,13 +66,6 @@ const FORMS = {
   words: presentWords,
   human: presentScreen,
 };
-
-/** Returns the first link to a page of a catalog. Ignores the address of a terminal's hyperlink, which is not printed. */
-function pageLinkIn(text: string): string | undefined {
-  for (const { 0: link, index } of text.matchAll(/https?:\/\/\S+/g))
-    if (/\/(?:account|editor|tools)\//.test(link) && !text.endsWith("]8;;", index)) return link;
-  return undefined;
-}
 
 /** Returns a function that passes every batch of a result, and at least one, to `use`, then returns the facts. If `use` fails, it closes the batches. */
 function readerOf<Row, Facts extends object>(

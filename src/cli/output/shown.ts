@@ -79,8 +79,8 @@ export interface Presentation<Row, Facts extends object> extends PresenterOption
   /** Reads all batches, at least one, then returns the facts about them. */
   readonly read: (use: (batch: Batch<Row>) => Promise<void> | void) => Promise<Facts>;
   readonly write: ByteSink;
-  /** Notes any link in text that is printed without `write`. */
-  readonly noteLink: (text: string) => void;
+  /** The first link to a page of a catalog in what was printed, even without `write`. */
+  readonly printed: { link?: string | undefined };
 }
 
 /** Returns the command with options for the same output format, fields and header. */
@@ -90,4 +90,11 @@ export function inSameForm(
 ): CommandCall {
   const form = mode === "tsv" || mode === "human" ? {} : { [mode]: true as const };
   return { ...call, options: { ...options, ...form, fields: fields?.join(","), header } };
+}
+
+/** Returns the first link to a page of a catalog. Ignores the address of a terminal's hyperlink, which is not printed. */
+export function pageLinkIn(text: string): string | undefined {
+  for (const { 0: link, index } of text.matchAll(/https?:\/\/\S+/g))
+    if (/\/(?:account|editor|tools)\//.test(link) && !text.endsWith("]8;;", index)) return link;
+  return undefined;
 }
