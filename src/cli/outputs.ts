@@ -73,20 +73,15 @@ export function styleOf(
   const { env, platform } = place;
   const folder = env["CATALOG_DATA_DIR"];
   const { config } = foldersOf(place);
-  // A relative `CATALOG_DATA_DIR` may be set for this run only, so commands for POSIX shells repeat it.
-  const repeated = folder && !isAbsolute(folder) ? folder : undefined;
   return {
     catalog: sandbox || baseUrl?.trim() === SANDBOX ? { sandbox: true } : { "base-url": baseUrl },
     // Git Bash and MSYS2 set `MSYSTEM`, and parse words as a POSIX shell does.
     shell: platform === "win32" && !env["MSYSTEM"] ? "windows" : "posix",
     factsOf,
     isSandbox,
-    dataFor: ({ writesData }) => {
-      const here = writesData ? dataHere(place, data) : undefined;
-      return data === undefined
-        ? { variable: repeated ?? here }
-        : { option: here ?? data, variable: repeated };
-    },
+    data,
+    dataVariable: folder && !isAbsolute(folder) ? folder : undefined,
+    writableData: () => dataHere(place, data),
     canStore: () => valueOr(undefined, () => assertUsableFolder(config, storePath(config))) !== undefined,
   };
 }

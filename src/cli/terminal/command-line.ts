@@ -11,10 +11,12 @@ export interface CommandStyle {
   readonly shell: Shell;
   /** Returns the facts about a command that its description states. */
   readonly factsOf?: (verb: string) => CommandFacts;
-  /** Returns the data folder, if any, to print with a command: the value of `--data`, if the command accepts it, or of `CATALOG_DATA_DIR`. */
-  readonly dataFor?: (facts: CommandFacts) => {
-    readonly [Name in "option" | "variable"]?: string | undefined;
-  };
+  /** The value of `--data`, which commands with this option repeat. */
+  readonly data?: string | undefined;
+  /** A relative `CATALOG_DATA_DIR`. It may be set for this run only, so commands for POSIX shells repeat it. */
+  readonly dataVariable?: string | undefined;
+  /** Returns the data folder for commands that write data, if they cannot use the run's. */
+  readonly writableData?: () => string | undefined;
   /** Reports whether commands can store values in the configuration folder. */
   readonly canStore?: () => boolean;
   /** True if the run's catalog is the sandbox, which does not require a login. */
@@ -35,8 +37,8 @@ export function commandWords(call: CommandCall, style: CommandStyle): string[] {
   const word = (text: string) => shellWord(text, style.shell);
   // cmd.exe and PowerShell set a variable for the whole session, so printed commands need not repeat it.
   const facts = call.facts ?? (line === undefined ? style.factsOf?.(verb) : undefined) ?? {};
-  const { option, variable } = style.dataFor?.(facts) ?? {};
-  const data = line?.data ?? variable;
+  const here = facts.writesData ? style.writableData?.() : undefined;
+  const data = line?.data ?? style.dataVariable ?? (style.data === undefined ? here : undefined);
   const program = [...(data && style.shell === "posix" ? [`CATALOG_DATA_DIR=${word(data)}`] : []), "catalog"];
   if (line) return [...program, ...line.words.map(word)];
   if (verb === "auth login" && style.isSandbox) return [...program, "auth", "login", "--base-url", "URL"];
@@ -45,7 +47,7 @@ export function commandWords(call: CommandCall, style: CommandStyle): string[] {
   const namesCatalog = given["base-url"] !== undefined || given["sandbox"] !== undefined;
   // With `--from`, `draft init` can read a live listing.
   const isComplete = namesCatalog || (given["from"] === undefined && facts.isWithoutCatalog);
-  const folder = facts.hasData ? { data: option } : {};
+  const folder = facts.hasData ? { data: style.data && (here ?? style.data) } : {};
   const named = optionWords({ ...given, ...folder, ...(isComplete ? {} : style.catalog) }, word);
   const words = operands.map(word);
   const start = [...program, ...verb.split(" ")];
