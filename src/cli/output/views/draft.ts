@@ -6,6 +6,7 @@ import { ERROR, type ErrorData, FINDINGS, type FindingsData } from "../../../con
 import { EXIT } from "../../../contract/exit-codes.ts";
 import { NULLABLE_STRING, STRING } from "../../../contract/json-schema.ts";
 import type { FailedDraft } from "../../../draft/file/read-drafts.ts";
+import { isInFile } from "../../../draft/file/read-source.ts";
 import type { ExistingDraft } from "../../../draft/submit/submission.ts";
 import { commandLine } from "../../terminal/command-line.ts";
 import { factLines, spread } from "../../terminal/facts.ts";
@@ -112,7 +113,7 @@ const SYMBOLS = {
 function nextSteps(row: ResultRow, facts: DraftFacts, screen: Screen): readonly Hint[] {
   if (!isDraft(row)) return [];
   const { slug, result, editorUrl, file, warnings = [] } = row;
-  if (isLive(row) && file !== null && warnings.some(({ rule }) => rule === "differs"))
+  if (isLive(row) && isInFile(file) && warnings.some(({ rule }) => rule === "differs"))
     return [{ text: "Take the listing's text", command: command("draft pull", [file]) }];
   if (isLive(row)) return [{ text: "Next", command: command("show", [slug]) }];
   const again = result === "created" ? ["Run this again at any time: the slug finds this draft."] : [];
@@ -145,14 +146,13 @@ function card(row: ResultRow, { catalog, ...facts }: DraftFacts, screen: Screen)
   const { slug, result, listbulbUrl } = row;
   const { category } = sanitizeDeep(facts);
   const none = result === "created" ? "none yet: choose one in the editor before submitting" : null;
-  const isShort = result === "live";
   const finish = facts.isServed === false ? finishLine(row, facts, screen) : row.editorUrl;
   const lines = factLines(
     [
       ["Status", listbulbUrl === undefined ? stateText(row) : null],
       ["Listing", listbulbUrl],
-      ["Finish", isShort || isLive(row) ? null : finish],
-      ["Category", isShort ? null : (category ?? none)],
+      ["Finish", isLive(row) ? null : finish],
+      ["Category", result === "live" ? null : (category ?? none)],
     ],
     screen,
   );
