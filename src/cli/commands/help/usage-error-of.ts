@@ -77,7 +77,7 @@ function headlineOf(error: CommanderError, table: CommandTable, line: Line): str
     case "commander.excessArguments":
       return command.below.length > 0 ? `Unknown command "${operands[0]}"` : `Too many arguments for ${path}`;
     case "commander.missingArgument":
-      return `${path} needs <${command.arguments[operands.length]?.name}>`;
+      return `${path} needs <${error.message.split("'")[1]}>`;
     case "commander.optionMissingArgument":
       return `${/--[\w-]+/.exec(error.message)} needs a value`;
     default: {
