@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { databasePath } from "../../src/base/files/own-files.ts";
 import { redactCredentials } from "../../src/base/text/sanitize.ts";
 import { makeApiKey } from "../../src/local-catalog/rules/api-key.ts";
+import { Database } from "../../src/local-catalog/store/database.ts";
 import { aDraft, aNamedDraft } from "../support/a-draft.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+import { aService, postDraft } from "./a-service.ts";
 import { anApp, outcomeOf, type TestApp } from "./an-app.ts";
 
 const KEY = "idempotency-key-1";
@@ -122,5 +126,14 @@ describe("a rejected request", () => {
     }
     imageUrl = "https://a.example/i";
     expect(await outcomeOf(await app.post(aDraft()))).toBe("201");
+  });
+
+  it("does not wait for a locked database to refuse a draft", { timeout: 6_000 }, async () => {
+    const folder = tempFolder();
+    const service = await aService({ dataFolder: folder });
+    const other = new Database(databasePath(folder));
+    other.exec("BEGIN IMMEDIATE");
+    expect((await postDraft(service, {})).status).toBe(400);
+    other.close();
   });
 });

@@ -66,10 +66,10 @@ export class Accounts extends Repository {
       FROM api_key JOIN owner ON owner.id = owner_id ORDER BY api_key.id`);
   }
 
-  /** Records the day of a key's last use. A request does not fail only because this is not possible. */
+  /** Records the day of a key's last use. A request neither fails nor waits long only because this is not possible. */
   markUsed(keyId: number, day: string): Promise<void> {
     const mark = "UPDATE api_key SET last_used_on = ? WHERE id = ?";
-    return this.database.tryWrite(() => this.database.run(mark, day, keyId));
+    return this.database.tryWrite(() => this.database.run(mark, day, keyId), 100);
   }
 
   /** Revokes a key of this owner or, if `owner` is null, of any owner. A revoked key keeps the time of its first revocation. */

@@ -97,10 +97,10 @@ export class Database {
    * Runs `work` in an immediate transaction, which is rolled back if `work` fails. Waits for other processes without blocking the event
    * loop, up to a limit. During asynchronous work, every statement on this connection is part of the transaction.
    */
-  async write<T>(work: () => T | Promise<T>): Promise<T> {
+  async write<T>(work: () => T | Promise<T>, timeoutMs = WRITE_TIMEOUT_MS): Promise<T> {
     if (this.refusal) throw this.refusal;
     for (let waited = 0; !this.#tryBegin(); waited += POLL_MS) {
-      if (waited >= WRITE_TIMEOUT_MS)
+      if (waited >= timeoutMs)
         throw new StoreUnavailableError("the database remained locked by another process");
       await sleep(POLL_MS);
     }
@@ -120,9 +120,9 @@ export class Database {
   }
 
   /** Works like `write`, but does nothing if the database cannot be written to. */
-  async tryWrite(work: () => unknown): Promise<void> {
+  async tryWrite(work: () => unknown, timeoutMs?: number): Promise<void> {
     try {
-      await this.write(work);
+      await this.write(work, timeoutMs);
     } catch (error) {
       if (!(isStoreFailure(error) || error instanceof ServiceError)) throw error;
     }
