@@ -1,6 +1,9 @@
 import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { describe, expect, it } from "vitest";
+import { databasePath } from "../../../src/base/files/own-files.ts";
+import { Database } from "../../../src/local-catalog/store/database.ts";
 import { type RunOptions, runCatalog } from "../../support/run-catalog.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
 
@@ -43,6 +46,14 @@ describe("serve", () => {
     const signal = new AbortController().signal;
     const { seen, exitCode } = await serve("", { stdin, columns: 80, terminals, signal });
     expect([exitCode, seen.includes("/account/"), seen.includes("Shutting down")]).toEqual([0, false, true]);
+  });
+
+  it("creates no account link before it is asked for, because the database can be locked", async () => {
+    const home = tempFolder();
+    await serve("", { home });
+    const database = new Database(databasePath(join(home, "data")));
+    expect(database.get("SELECT account_token AS value FROM owner")).toBeNull();
+    database.close();
   });
 
   it("stores its address, which other commands use in links", async () => {

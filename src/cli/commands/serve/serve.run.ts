@@ -155,8 +155,8 @@ async function untilEnded(app: App, { origin, accountUrl, close }: RunningCatalo
   try {
     const { signal } = app.context;
     const pages = new Map([
-      ["o", `${origin}/`],
-      ["a", await accountUrl()],
+      ["o", async () => `${origin}/`],
+      ["a", accountUrl],
     ]);
     if (app.canAsk) await waitForKeys(app, pages);
     else if (!signal.aborted) await once(signal, "abort");

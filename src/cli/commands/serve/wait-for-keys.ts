@@ -1,10 +1,14 @@
 import { on } from "node:events";
 import { ReadStream } from "node:tty";
+import { reasonOf } from "../../../base/files/system-error.ts";
 import type { App } from "../../app.ts";
 import { openOrPrint } from "../open-in-browser.ts";
 
 /** Waits for `q`, Ctrl-C or a signal. Until then, a key in `pages` opens its page, and `h` shows help. */
-export async function waitForKeys(app: App, pages: ReadonlyMap<string, string>): Promise<void> {
+export async function waitForKeys(
+  app: App,
+  pages: ReadonlyMap<string, () => Promise<string>>,
+): Promise<void> {
   const { signal, stdin } = app.context;
   const { stream } = stdin;
   const setRaw = (isRaw: boolean) => stream instanceof ReadStream && stream.setRawMode(isRaw);
@@ -16,8 +20,11 @@ export async function waitForKeys(app: App, pages: ReadonlyMap<string, string>):
       // The next command is easily pasted here instead of into another terminal.
       for (const key of keys.length < PASTED ? keys : "") {
         if (key === "q") return;
-        const page = pages.get(key);
-        if (page !== undefined) void openOrPrint(app, page);
+        const page = pages
+          .get(key)?.()
+          .then((url) => openOrPrint(app, url));
+        // The catalog keeps running if its database is locked.
+        page?.catch((error: unknown) => app.reporter.note(reasonOf(error)));
         if (key === "h")
           app.reporter.note(
             "Keys: o opens the catalog, a opens the account page, q quits, h shows this line",
