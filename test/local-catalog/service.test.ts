@@ -1,24 +1,11 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { aDraft } from "../support/a-draft.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { aService, postDraft } from "./a-service.ts";
-import { dataOf } from "./an-app.ts";
 
 describe("startService", () => {
-  it("fills an empty folder with the sample catalog and serves it", async () => {
-    const folder = tempFolder();
-    const service = await aService({ dataFolder: folder });
-    const response = await fetch(`${service.baseUrl}/api/v1/tools?limit=100`);
-    const tools = await dataOf<readonly { readonly slug: string; readonly listbulbUrl: string }[]>(response);
-    expect(tools).toHaveLength(100);
-    expect(tools.map(({ listbulbUrl }) => listbulbUrl)).toEqual(
-      tools.map(({ slug }) => `${service.baseUrl}/tools/${slug}`),
-    );
-    expect(readdirSync(folder)).toContain("catalog.db");
-  });
-
   it("keeps drafts and its key across restarts, in files that only their owner can read", async () => {
     const folder = tempFolder();
     const first = await aService({ dataFolder: folder });
