@@ -88,8 +88,7 @@ function failureOf(
   const suggestions = errors.flatMap((error) => error.suggestions ?? []);
   const near = errors.flatMap((error) => error.suggestions?.[0]?.value ?? []);
   // A name for which several words are near has these words.
-  const common = near.filter((slug, index) => near.indexOf(slug) < index).slice(0, 1);
-  const command = retry(common.length > 0 ? common : near);
-  const hint = near.length > 0 ? { text: "Try", command } : first.hint;
+  const same = near.filter((slug, index) => near.indexOf(slug) < index).slice(0, 1);
+  const hint = near.length > 0 ? { text: "Try", command: retry(same.length > 0 ? same : near) } : first.hint;
   return new CatalogError({ ...first, message, suggestions, hint, cause: first });
 }

@@ -89,8 +89,10 @@ function pairsIn(commands: CommandTable, group: string, pair: readonly [string, 
   const isNoun = (path: string) => [path, `${path}s`].some((each) => ` ${each}`.endsWith(` ${noun}`));
   const named = commands.find(({ path, below }) => below.length > 0 && isNoun(path));
   if (named && nouns.length === 0) return inGroup(commands, named.path, pair);
-  // In `tag create`, the second word is not a search word.
-  return known.length > 0 ? listedIn(commands, verb).map(({ path }) => ({ text: "", path })) : [];
+  // In `tag create`, the second word is not a search word. `products create` is `draft create`, but no command creates a tag.
+  const isOwn = commands.some(({ path, arguments: [one] }) => verbs.includes(path) && one?.takes === path);
+  const help = listedIn(commands, verb).map(({ path }) => ({ text: "", path }));
+  return known.length > 0 ? [...help, ...(isOwn || verbs.length === 0 ? [] : known)] : [];
 }
 
 /** Returns a command in place of two words or, in a group, the commands that a word can mean, followed by the group's help. */
@@ -125,12 +127,11 @@ function wrongValue(table: CommandTable, { command, words, kinds }: Line, refuse
   const kind = name.startsWith("--") ? "value" : "operand";
   const at = words.findIndex((text, i) => (text === word && kinds[i] === kind) || text.endsWith(`=${word}`));
   const before = words[at]?.slice(0, -word.length) ?? "";
-  const count = before === "" ? 2 : 1;
   return {
     at,
     word,
     known: new Map(choices.map((choice) => [choice, ""])),
-    listed: alsoAt(table, command.path, `${name} ${word}`).map((text) => ({ text, count })),
+    listed: alsoAt(table, command.path, `${name} ${word}`).map((text) => ({ text, count: before ? 1 : 2 })),
     replace: (near: string): Replacement => ({ text: before + near, isCommand: false }),
   };
 }

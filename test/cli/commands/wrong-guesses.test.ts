@@ -34,7 +34,6 @@ describe("a command line with one wrong word", () => {
     --limit 5 search git => search git --limit 5
     --port=0 serve -- npm test => serve --port=0 -- npm test
     listings show git => show git
-    sandbox create key => sandbox key create
     config rm timeout => config unset timeout
     sandbox start => serve
     draft check --url https://a.example => draft check --website-url https://a.example
@@ -46,6 +45,7 @@ describe("a command line with one wrong word", () => {
     search git --catgory=databases => search git --category=databases
     search git --no-color => search git --color never
     list products => search
+    products create --name Foo => draft create --name Foo
     search git –json => search git --json
     sandbox reset -y => sandbox reset --yes
     search --color=allways git => search --color=always git
@@ -69,8 +69,8 @@ describe("a command line with one wrong word", () => {
     frobnicate => catalog --help
     GET /tools => catalog show --help
     open https://sqlite.org => catalog show --help
+    tag create => catalog tags --help
     tag create web => catalog tags --help
-    account list => catalog sandbox account --help
     show git --versions => catalog show --help
     search git --head 3 => catalog search --help
     search git -1 => catalog search --help
