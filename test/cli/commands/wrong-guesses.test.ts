@@ -87,7 +87,7 @@ describe("a command line with one wrong word", () => {
     sandbox owner unsuspend ada => catalog sandbox owner --help
     serve ./public => catalog serve --help
     submit https://a.example => catalog draft create --help
-    draft lint . => catalog draft check --help
+    draft lint drafts/ => catalog draft check --help
     draft create a.json --key short => catalog draft create --help
     `),
   )("%s without a line that can be parsed names the help: %s", async (typed = "", help = "") => {
@@ -102,7 +102,7 @@ describe("a command line with one wrong word", () => {
     draft create --key abc => --idempotency-key replaces the key made from the slug => catalog draft create --help
     export => run catalog search --all --ndjson => catalog search --help
     schemas list => run catalog schema --list => catalog schema --help
-    auth login --token => An API key is read from standard input => catalog auth login --help
+    auth login --api-key=x => An API key is read from standard input => catalog auth login --help
     publish git => The API cannot publish => catalog draft --help
     edit git => The API cannot change drafts or listings => catalog draft open --help
     search git --web => To open a listing, run catalog show SLUG --web => catalog search --help

@@ -56,7 +56,7 @@ const SLUG = /^[a-z\d-]+$/i;
 const LOOKS = new Map<Takes | undefined, RegExp>([
   ["catalogs", /^sandbox$|^https?:/i],
   ["drafts", SLUG],
-  ["files", /^-$|^(?!https?:).*(?:\.\w|[/*])/i],
+  ["files", /^-$|^(?!https?:).*(?:\.\w|[/*].)/i],
   ["listings", /^[a-z\d-]+$|^https?:.*\/tools\/[^/]+\/?$/i],
   ["submissions", SLUG],
 ]);
