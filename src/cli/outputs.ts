@@ -2,7 +2,7 @@ import { isAbsolute, join, resolve } from "node:path";
 import { assertUsableFolder } from "../base/files/own-files.ts";
 import { canWriteBelow } from "../base/files/private-files.ts";
 import { valueOr } from "../base/files/system-error.ts";
-import type { Context, Output } from "../base/runtime/context.ts";
+import type { Context } from "../base/runtime/context.ts";
 import { foldersOf } from "../base/runtime/folders.ts";
 import { detectRunner } from "./actions/runner.ts";
 import type { Session } from "./app.ts";
@@ -27,11 +27,9 @@ export function createOutputs(
   const isQuiet = flags.quiet === true;
   const isPlain = flags.plain === true || isOn(env["ACCESSIBLE"]);
   const commandStyle = styleOf(context, flags, { factsOf, isSandbox: baseUrl.value === SANDBOX });
-  const inkOf = ({ isTerminal }: Output) =>
-    createInk(
-      !isPlain && wantsColor(flags.color, env, isTerminal),
-      !isPlain && hasHyperlinks(env, isTerminal),
-    );
+  const color = isPlain ? "never" : flags.color;
+  const hasLinks = !isPlain && hasHyperlinks(env, stdout.isTerminal);
+  const ink = createInk(wantsColor(color, env, stdout.isTerminal), hasLinks);
   const conditions = { env, ...flags };
   const isHuman = mode === "human";
   const reporter = new Reporter({
@@ -41,7 +39,7 @@ export function createOutputs(
     runner,
     redact: secrets.remove,
     isVerbose: flags.verbose === true,
-    ink: inkOf(stderr),
+    ink: createInk(wantsColor(color, env, stderr.isTerminal)),
     // Logs are searched line by line, so their lines are not broken.
     columns: stderr.isTerminal ? stderr.columns || 80 : Number.POSITIVE_INFINITY,
     commandStyle,
@@ -53,7 +51,7 @@ export function createOutputs(
     mode,
     runner,
     reporter,
-    screen: { ink: inkOf(stdout), columns: stdout.columns || 80, now: clock.now(), isPlain, commandStyle },
+    screen: { ink, columns: stdout.columns || 80, now: clock.now(), isPlain, commandStyle },
     pager: isHuman && isPersonThere(conditions, [stdout]) ? pagerOf(env) : undefined,
     isInteractive: (isHuman || mode === "tsv") && !isQuiet,
     canAsk: isHuman && isPersonThere(conditions, [stdin, stdout, stderr]),
