@@ -14,7 +14,7 @@ export async function presentScreen<Row, Facts extends object>(presentation: Pre
   const facts = await read((batch) => {
     for (const row of batch.rows) arrived.push(row);
   });
-  // Secrets are removed before lines are broken. Documents keep their data: their view escapes control characters.
+  // Secrets are removed before lines are broken. Documents and suggested commands keep their data: they escape control characters.
   const rows = view.document ? arrived : sanitizeDeep(arrived, secrets.removeFromData);
   const shown = { ...facts, rows, isSingle };
   const columns = flags.fields && chooseColumns(flags.fields, view.fields, rows);
@@ -24,7 +24,7 @@ export async function presentScreen<Row, Facts extends object>(presentation: Pre
     reporter.print(texts.filter(Boolean).join("\n\n"));
     return facts;
   }
-  const closing = closingOf(presentation, shown);
+  const closing = closingOf(presentation, { ...shown, rows: arrived });
   await show(presentation, closing, (screen) =>
     columns ? drawColumns(columns, rows, screen) : drawRows(view, shown, screen),
   );

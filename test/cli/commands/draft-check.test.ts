@@ -44,12 +44,12 @@ describe("draft check", () => {
   });
 
   it("recommends the next step: submit, or take a live listing's text", async () => {
-    const { run } = await inHome({ "draft.json": aDraft() });
+    const { run } = await inHome({ "draft.json": aDraft(), "a\u001bb.json": aDraft() });
     const checked = await run("draft check draft.json --sandbox", AT_TERMINAL);
     expect(checked.stdout).toBe("✓ draft.json is valid\n");
     expect(checked.stderr).toContain("Submit it: catalog draft create draft.json --sandbox\n");
-    const offline = await run("draft check draft.json", AT_TERMINAL);
-    expect(offline.stderr).toContain("Submit it: catalog draft create draft.json --sandbox\n");
+    const offline = await run("draft check", "a\u001bb.json", AT_TERMINAL);
+    expect(offline.stderr).toContain(`catalog draft create "$(printf 'a\\033b.json')" --sandbox\n`);
     const quiet = await run("draft check -q draft.json --sandbox", AT_TERMINAL);
     expect(quiet).toMatchObject({ stdout: "", stderr: "" });
     await run("draft init live.json --from git --sandbox");
