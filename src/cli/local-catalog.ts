@@ -117,7 +117,7 @@ function serviceErrorOf(error: unknown, data: string): ServiceError | undefined 
 const HINTS = {
   blocked: UNBLOCK,
   damaged: "Move the file away; the next start creates a new file with the sample catalog",
-  version: "Update this tool, or use another folder with OPTION",
+  version: "Update this tool, move the file away, or use another folder with OPTION",
   port: "Use a free port: catalog serve --port 0",
   host: "Omit --host to serve only on this machine",
   sqlite: "Install the optional dependencies, or use Node 22.16 or newer, which has SQLite built in",
