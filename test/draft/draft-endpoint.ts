@@ -5,20 +5,17 @@ import type { Connection, SubmitDeps } from "../../src/draft/submit/submission.t
 import { tempFolder } from "../support/temp-folder.ts";
 
 type Send = Connection["catalog"]["createDraft"];
-type Sent = Parameters<Send>[0];
-type CreateDraft = (request: Sent) => Promise<Awaited<ReturnType<Send>>["value"]>;
+type CreateDraft = (request: Parameters<Send>[0]) => Promise<Awaited<ReturnType<Send>>["value"]>;
 
 /** The dependencies, which connect to a catalog with this function and this API key. */
-export interface TestDeps extends Omit<SubmitDeps, "connector"> {
+export interface TestDeps extends SubmitDeps {
   createDraft: CreateDraft;
   apiKey(): Promise<string>;
 }
 
 /** Returns dependencies for submitting drafts, with a new journal and a clock whose time never changes. */
-export function submitDeps(
-  changes: Pick<TestDeps, "createDraft"> & Partial<TestDeps>,
-): SubmitDeps & TestDeps {
-  const deps: TestDeps = {
+export function submitDeps(changes: Pick<TestDeps, "createDraft"> & Partial<TestDeps>): TestDeps {
+  const deps: Omit<TestDeps, "connector"> = {
     baseUrl: "sandbox",
     isJob: false,
     hasOwnTime: false,
@@ -36,8 +33,8 @@ export function submitDeps(
     value: await deps.createDraft(request),
     ...{ raw: Buffer.alloc(0), isPlain: true, cache: "off", ageSeconds: undefined },
   });
-  const connect = async () => ({ catalog: { createDraft }, apiKey: deps.apiKey });
-  return Object.assign(deps, { connector: { connect } });
+  const connector = { connect: async () => ({ catalog: { createDraft }, apiKey: deps.apiKey }) };
+  return Object.assign(deps, { connector });
 }
 
 /** Returns a function that reports the outcomes of one attempt as `CatalogClient.createDraft` does, and then fails. */

@@ -270,8 +270,7 @@ function refused(words: string) {
 async function aRun() {
   const service = aDraftEndpoint();
   const notes: string[] = [];
-  const { createDraft } = service;
-  const deps = { ...submitDeps({ createDraft, note: (text) => notes.push(textOf(text)) }), notes };
+  const deps = { ...submitDeps({ ...service, note: (text) => notes.push(textOf(text)) }), notes };
   const submit = async (
     changes: Partial<TestDeps> = {},
     { text = TEXT, baseUrl = "sandbox" } = {},
