@@ -141,6 +141,7 @@ export class CatalogCommand extends Command {
       // Commander accepts a negative number, and an option whose hyphens a web page has changed, as an operand.
       if (this.args.some((word) => /^(?:-\d|[–—])/.test(word)) && !words.includes("--"))
         this.error("", { code: "commander.unknownOption" });
+      this.#assertValues();
       this.program.start = async (session) => {
         const [{ openApp, runCommand }, module] = await Promise.all([import("../run-command.ts"), load()]);
         const app = openApp(session, this.optsWithGlobals());
@@ -152,6 +153,16 @@ export class CatalogCommand extends Command {
         });
       };
     });
+  }
+
+  /** Throws an error if the value of an option is the name of another: commander accepts `--category --all`. */
+  #assertValues(): void {
+    const options = [...this.options, ...this.program.options];
+    const values: Readonly<Record<string, unknown>> = this.optsWithGlobals();
+    const incomplete = options.find((option) =>
+      options.some(({ long }) => long !== undefined && values[option.attributeName()] === long),
+    );
+    if (incomplete) this.error(`${incomplete.long}`, { code: "commander.optionMissingArgument" });
   }
 }
 

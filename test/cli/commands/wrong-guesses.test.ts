@@ -171,6 +171,7 @@ it.each(["search name --json", "search --json name --fields slug"])("%s prints n
 
 it.each([
   ["search --limit", "--limit needs a value", "Show help: catalog search --help"],
+  ["search git --category --limit 3", "--category needs a value", "Show help: catalog search --help"],
   ["search --limit --sandbox", "--limit needs a value", "Show help: catalog search --help"],
   ["search --fields --sandbox", 'Invalid --fields "--sandbox"', "Use names such as slug,name$"],
   ["help sandbox export", 'Unknown command or topic "sandbox export"', "Try: catalog help sandbox$"],
