@@ -30,7 +30,8 @@ function scoreOf(plainWord: string, candidate: string): number {
   // The first test excludes most candidates before they are split into parts.
   const hasPart = known.includes(plainWord) && partsOf(candidate).includes(plainWord);
   const isPart = plainWord.length >= 3 && (hasPart || isEnd(plainWord, known));
-  return Math.min(edits, isStart ? STARTS_WITH : edits, isPart ? IS_PART : edits);
+  // If only letters at the end are missing, the candidate is better than others with as many edits.
+  return Math.min(isStart ? Math.min(edits - 0.1, STARTS_WITH) : edits, isPart ? IS_PART : edits);
 }
 
 /** Reports whether a word starts or ends with a known name of at least four characters, as `listingHeadline` ends with `headline`. */

@@ -17,6 +17,7 @@ describe("nearest", () => {
     ["produktivity", CATEGORIES, ["productivity"]],
     ["tools", CATEGORIES, ["developer-tools"]],
     ["data", CATEGORIES, ["databases", "data-science"]],
+    ["vit", ["vim", "vite"], ["vite", "vim"]],
     ["devlopertools", CATEGORIES, ["developer-tools"]],
   ])("suggests names for %s", (word, candidates, expected) => {
     expect(nearest(word, candidates)).toEqual(expected);
