@@ -19,7 +19,8 @@ export function slugOf(argument: string, retry: Retry, isAccepted = isPathSegmen
   const url = /^https?:\/\//i.test(argument) ? parseUrl(argument) : undefined;
   const slug = url === undefined ? argument.trim() : lastPart(url);
   if (slug === "" && url !== undefined) throw notListing(argument);
-  const lowerCase = slug.toLowerCase();
+  // The comma is at the end in `show git, gitlab`.
+  const lowerCase = slug.toLowerCase().replace(/,$/, "");
   const isMiswritten = slug !== lowerCase && isSlug(lowerCase);
   if (isAccepted(slug) && !isMiswritten) return slug;
   throw new CatalogError({
@@ -39,7 +40,8 @@ export function notListing(url: string, hint?: Advice): UsageError {
 
 function slugSearchAdvice(slug: string): Hint {
   if (slug.endsWith(".json")) return "Use a slug, not the name of a file";
-  if (/\w,\s*\w/.test(slug)) return "Use one slug; only show accepts several, separated by spaces";
+  if (slug === "categories" || slug === "tags") return { text: "List them", command: command(slug) };
+  if (/\w,\s*\w/.test(slug)) return "Use one slug or, with show, several separated by spaces";
   // The path of a listing's page is not part of its name. No name is longer than a thousand characters.
   const name = slug.length > 1000 ? "" : oneLine(slug).replace(/^\S*\btools\//, "");
   const words = name.match(/[\p{L}\p{N}](?:[\p{L}\p{N}_-]|\.(?=[\p{L}\p{N}])){0,119}/gu)?.slice(0, 6);
