@@ -18,7 +18,7 @@ export const view = valueView("url");
 
 /** Opens a draft's editor in a browser, or prints its URL. For a person, serves the local catalog if nothing does. */
 export async function run(app: App, slug?: string) {
-  const { baseUrl = "any catalog", drafts } = await findDrafts(app, app.settings.baseUrl.value);
+  const { baseUrl = ANY, drafts } = await findDrafts(app, app.settings.baseUrl.value);
   const draft = slug === undefined ? drafts[0] : drafts.find((each) => each.slug === slug.trim());
   if (draft === undefined) throw unknownDraft(slug, drafts, baseUrl);
   requireBaseUrl(app.settings);
@@ -34,12 +34,15 @@ export async function run(app: App, slug?: string) {
   return undefined;
 }
 
+const ANY = "any catalog";
+
 function unknownDraft(slug = "", drafts: readonly CreatedRecord[], baseUrl: string): CatalogError {
   if (drafts.length === 0) {
-    const hint = {
-      text: "List the drafts in all catalogs",
-      command: command("draft list", [], { all: true }),
-    };
+    const all = command("draft list", [], { all: true });
+    const hint =
+      baseUrl === ANY
+        ? { text: "Show how to create a draft", command: command("draft --help") }
+        : { text: "List the drafts in all catalogs", command: all };
     return new UsageError({ message: `This machine has no drafts in ${baseUrl}`, hint });
   }
   const names = new Map(drafts.map((draft) => [draft.slug, draft.name]));
