@@ -73,7 +73,7 @@ export class ClientWatch {
   }
 
   #seen(
-    { entry: { number, at }, request, target, authorization, holder }: Arrival,
+    { entry: { number, at }, request, target, authorization, holder, bindings }: Arrival,
     place: Place,
     draft?: SeenDraft,
   ): SeenRequest {
@@ -90,7 +90,7 @@ export class ClientWatch {
       attempt: isDraft ? this.#past.place("again", key) : this.#past.place(method, pathOf(target)),
       content: isDraft || authorization ? this.#past.place("content", JSON.stringify(contentOf())) : place,
       draft,
-      asksAnew: asksAnew(headers),
+      asksAnew: asksAnew(request, bindings.incoming),
       read: undefined,
       status: 0,
       answer: undefined,
