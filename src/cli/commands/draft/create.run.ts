@@ -13,7 +13,7 @@ import { errorData } from "../../output/error-data.ts";
 import type { Batch, ShowOutcome } from "../../output/shown.ts";
 import type { DraftFacts, ResultRow } from "../../output/views/draft.ts";
 import { type DraftOptions, prepare } from "./prepare.ts";
-import { type Drafts, reportDrafts, showFindings, shownPrivateUrl } from "./report-to-runner.ts";
+import { type CheckedDrafts, reportDrafts, showFindings, shownPrivateUrl } from "./report-to-runner.ts";
 
 export { draftView as view } from "../../output/views/draft.ts";
 
@@ -37,10 +37,17 @@ export async function run(app: App, names: readonly string[], flags: DraftOption
   };
 }
 
-type Submission = Awaited<ReturnType<typeof submit>> & { readonly drafts: Drafts; readonly catalog: string };
+type Submission = Awaited<ReturnType<typeof submit>> & {
+  readonly drafts: CheckedDrafts;
+  readonly catalog: string;
+};
 
 /** Starts the submission of drafts. If at least one draft is valid, `baseUrl` is the name of the current catalog in the journal. */
-async function submit(app: App, drafts: Drafts, { baseUrl, isJob }: Pick<SubmitDeps, "baseUrl" | "isJob">) {
+async function submit(
+  app: App,
+  drafts: CheckedDrafts,
+  { baseUrl, isJob }: Pick<SubmitDeps, "baseUrl" | "isJob">,
+) {
   const isSandbox = baseUrl === SANDBOX;
   const deps: SubmitDeps = {
     ...app.context,
