@@ -32,8 +32,9 @@ export function repeatResponses(
   const create = async (...[request, bindings]: Parameters<RequestHandler>) => {
     const current = keptVersion;
     const response = await app(request, bindings);
-    // Whether a private response is sent depends on more than its URL, such as the Host.
-    if (response.status !== 200 || response.headers.get("cache-control") === "no-store") return response;
+    // Whether a private response is sent depends on more than its URL, such as the Host. Without the field, a response counts as private.
+    const caching = response.headers.get("cache-control") ?? "no-store";
+    if (response.status !== 200 || caching.includes("no-store")) return response;
     const headers = Object.fromEntries(response.headers);
     const body = new Uint8Array(await response.arrayBuffer());
     // The database may have changed while the response was created.
