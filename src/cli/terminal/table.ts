@@ -39,10 +39,14 @@ export async function drawTable<Row>(
   shrink(columns, room);
   if (totalOf(columns) > room) return undefined;
   const heads = columns.map(({ head, width }) => cutEnd(head, width));
-  const drawn = rows.map((row, index) => drawRow(columns, { row, index, room, ink }));
+  const drawn = columns.map((column, index) => drawCells(column, index === 0, { ink, room }));
+  const cells = rows.map((_, row) => drawn.map((column) => column[row]?.cell ?? ""));
   const widths = columns.map(({ width }) => width);
-  const [head = "", ...body] = await layOut([heads, ...drawn.map(({ cells }) => cells)], widths);
-  const lines = drawn.flatMap(({ above, below }, index) => [...above, body[index] ?? "", ...below]);
+  const [head = "", ...body] = await layOut([heads, ...cells], widths);
+  const lines = body.flatMap((line, row) => {
+    const [above = "", ...below] = drawn.map((column) => column[row]?.line ?? "");
+    return [above, line, ...below];
+  });
   return [head, ...lines].filter((line) => line !== "");
 }
 
@@ -61,7 +65,7 @@ function measure<Row>(column: TableColumn<Row>, rows: readonly Row[], room: numb
   const cells = rows.map((row) => {
     const value = textOf(row) ?? undefined;
     const text = oneLine(value?.slice(0, longest) ?? symbol("none", false));
-    return { text, width: widthOf(text), isMissing: value === undefined };
+    return { row, text, width: widthOf(text), isMissing: value === undefined };
   });
   const largest = typeof most === "function" ? most(room) : most;
   const wide = least === undefined ? 0 : largest;
@@ -73,7 +77,7 @@ function measure<Row>(column: TableColumn<Row>, rows: readonly Row[], room: numb
 }
 
 /** Sets the widths. Nothing is cut while cells are free. Then columns shrink to their usual width, the last one first, then the widest ones. */
-function shrink(columns: readonly MeasuredColumn<never>[], room: number): void {
+function shrink<Row>(columns: readonly MeasuredColumn<Row>[], room: number): void {
   for (const column of columns.toReversed()) {
     const { width, usual, least } = column;
     const fitting = width - Math.max(0, totalOf(columns) - room);
@@ -92,31 +96,20 @@ function totalOf(columns: readonly { readonly width: number }[]): number {
   return columns.reduce((sum, { width }) => sum + width + GAP, -GAP);
 }
 
-interface Place<Row> {
-  readonly row: Row;
-  readonly index: number;
-  readonly room: number;
-  readonly ink: Ink;
-}
-
-/** Returns a row's cells, and the wide cells that are put on separate lines: above the row for the first column, and below it for others. */
-function drawRow<Row>(columns: readonly MeasuredColumn<Row>[], { row, index, room, ink }: Place<Row>) {
-  const drawn = { above: [] as string[], cells: [] as string[], below: [] as string[] };
-  for (const [position, { cells, width, least, shorten = cutEnd, paint }] of columns.entries()) {
-    const { text = "", width: own = 0 } = cells[index] ?? {};
-    const painted = (part: string) => {
-      if (typeof paint === "function") return paint(part, row, ink);
-      return paint === undefined ? part : ink[paint](part);
-    };
-    if (own <= width) drawn.cells.push(painted(text));
-    else if (least !== undefined) drawn.cells.push(painted(shorten(text, width)));
-    else {
-      drawn.cells.push("");
-      if (position === 0) drawn.above.push(painted(text));
-      else drawn.below.push(wrapIndented(text, room, text.includes(" ") ? {} : { keeps: () => true }));
-    }
-  }
-  return drawn;
+/** Returns a column's cells. A wide cell that must not be cut is empty, and its text is a separate `line`, which follows its row unless the column is the first. */
+function drawCells<Row>(
+  { cells, width, least, shorten = cutEnd, paint }: MeasuredColumn<Row>,
+  isFirst: boolean,
+  { ink, room }: { readonly ink: Ink; readonly room: number },
+) {
+  return cells.map(({ row, text, width: own }) => {
+    const isCut = own > width && least !== undefined;
+    const shown = isCut ? shorten(text, width) : text;
+    const painted = typeof paint === "function" ? paint(shown, row, ink) : paint ? ink[paint](shown) : shown;
+    if (own <= width || isCut) return { cell: painted, line: "" };
+    const wrapped = wrapIndented(text, room, text.includes(" ") ? {} : { keeps: () => true });
+    return { cell: "", line: isFirst ? painted : wrapped };
+  });
 }
 
 /** The number of rows that cli-table3 draws. It takes 0.1 ms for each, so the rows after them are only padded. */
