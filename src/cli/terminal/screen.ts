@@ -59,40 +59,33 @@ export function hasHyperlinks(env: Environment, isTerminal: boolean): boolean {
   return /^(?:iTerm\.app|WezTerm|vscode|ghostty|Hyper|rio|Tabby)$/.test(env["TERM_PROGRAM"] ?? "");
 }
 
-/** Each symbol and its ASCII form. */
+type Mark = readonly [symbol: string, ascii: string, color?: "green" | "red" | "yellow"];
+
+/** Each symbol, its ASCII form and any color. */
 const SYMBOLS = {
-  done: ["✓", "ok"],
-  failed: ["✗", "error:"],
+  done: ["✓", "ok", "green"],
+  failed: ["✗", "error:", "red"],
   same: ["=", "="],
-  waiting: ["⏸", "wait"],
-  warning: ["!", "!"],
+  waiting: ["⏸", "wait", "yellow"],
+  warning: ["!", "!", "yellow"],
   featured: ["★", "*"],
-  verified: ["✓", "+"],
+  verified: ["✓", "+", "green"],
   separator: ["·", "|"],
   none: ["–", "-"],
   cut: ["…", "..."],
   bar: ["│", "|"],
-} as const;
+} as const satisfies Record<string, Mark>;
 
-export type SymbolName = keyof typeof SYMBOLS;
+type SymbolName = keyof typeof SYMBOLS;
 
 /** Returns a symbol, or its ASCII form on a plain screen. */
 export function symbol(name: SymbolName, isPlain: boolean): string {
   return SYMBOLS[name][isPlain ? 1 : 0];
 }
 
-const COLORS: Partial<Record<SymbolName, "green" | "red" | "yellow">> = {
-  done: "green",
-  failed: "red",
-  waiting: "yellow",
-  warning: "yellow",
-  verified: "green",
-};
-
 /** Colors the symbol at the start of the text, if it is there and has a color. */
 export function paintSymbol(name: SymbolName, text: string, ink: Ink): string {
-  const [sign] = SYMBOLS[name];
-  const color = COLORS[name];
+  const [sign, , color]: Mark = SYMBOLS[name];
   return color && text.startsWith(sign) ? ink[color](sign) + text.slice(sign.length) : text;
 }
 
