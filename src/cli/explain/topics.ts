@@ -1,3 +1,4 @@
+import { capitalized } from "../../base/text/counted.ts";
 import { type Advice, command } from "../../contract/errors/advice.ts";
 import { EXIT, EXIT_CODE_TABLE } from "../../contract/exit-codes.ts";
 import { AUTOMATION } from "../terminal/screen.ts";
@@ -75,8 +76,7 @@ const EXIT_CODES: Topic = {
   advice: { text: "Explain an exit code", command: command("explain", ["7"]) },
   entries: Object.values(EXIT).map((code) => {
     const { name, when, again } = EXIT_CODE_TABLE[code];
-    const sentence = again.charAt(0).toUpperCase() + again.slice(1);
-    return { name: String(code), meaning: `${name}: ${when} Run again? ${sentence}.` };
+    return { name: String(code), meaning: `${name}: ${when} Run again? ${capitalized(again)}.` };
   }),
 };
 

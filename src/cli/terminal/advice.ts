@@ -1,3 +1,4 @@
+import { capitalized } from "../../base/text/counted.ts";
 import { oneLine } from "../../base/text/sanitize.ts";
 import {
   type Advice,
@@ -26,8 +27,7 @@ type AdviceScreen = Pick<MessageScreen, "columns" | "commandStyle" | "redact">;
 /** Returns a hint as lines that fit the screen if possible, with each piece of advice on its own line. */
 export function hintLines(hint: Hint, { columns, commandStyle, redact }: AdviceScreen): string[] {
   return stepsOf(hint, commandStyle).flatMap(({ text, command }) => {
-    const plain = redact?.(oneLine(text)) ?? oneLine(text);
-    const sentence = plain.slice(0, 1).toUpperCase() + plain.slice(1);
+    const sentence = capitalized(redact?.(oneLine(text)) ?? oneLine(text));
     const words = command && commandWords(command, commandStyle);
     const start = words ? `${sentence}:` : sentence;
     const whole = words ? `${start} ${words.join(" ")}` : start;

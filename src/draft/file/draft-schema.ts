@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { capitalized } from "../../base/text/counted.ts";
 import { DRAFT_FIELDS, DraftInput } from "../../contract/index.ts";
 import { FIELDS, helpOf } from "../draft-fields.ts";
 import { SCHEMA_FIELD } from "./draft-file.ts";
@@ -29,7 +30,7 @@ export function draftJsonSchema(): Readonly<Record<string, unknown>> {
 function propertyOf(schema: z.ZodMiniType, help: string) {
   const options = { target: "draft-7", io: "input", override: describeUrl } as const;
   const { $schema: _, ...property } = z.toJSONSchema(schema, options);
-  return { description: `${help.charAt(0).toUpperCase()}${help.slice(1)}.`, ...property };
+  return { description: `${capitalized(help)}.`, ...property };
 }
 
 /** Replaces `format: uri` with a pattern, because the format allows only ASCII characters (RFC 3986), but the API allows all scripts. */

@@ -1,11 +1,10 @@
-import { grouped } from "../../base/text/counted.ts";
+import { capitalized, grouped } from "../../base/text/counted.ts";
 import { cursorAfter, type Position, parseListQuery } from "../rules/list-query.ts";
 import type { ListingPreview, StoredListing, TaxonomyEntry, TaxonomyKind } from "../rules/listing.ts";
 import { Refusal } from "../rules/refusal.ts";
 import { type CountedEntry, type Matches, MOST_COUNTED } from "../store/page-reads.ts";
 import type { Page } from "./layout.ts";
 import {
-  capitalized,
   dateElement,
   facts,
   highlighter,

@@ -34,10 +34,6 @@ export function marksOf({ verification, featured }: ListingPreview) {
   return [verification.badgeVerified && "✓ Badge verified", featured && "★ Featured"].filter((mark) => mark);
 }
 
-export function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 /** Returns a line of short facts. A fact that does not fit on the line starts the next one. */
 export function facts(items: readonly (Markup | string | false)[]): Markup {
   return html`<p class="facts">${items.map((item) => item && html`<span>${item}</span> `)}</p>`;

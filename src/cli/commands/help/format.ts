@@ -1,4 +1,5 @@
 import { type AddHelpTextContext, type Command, Help, type Option } from "commander";
+import { capitalized } from "../../../base/text/counted.ts";
 
 /** The heading above the options that set a draft's fields. */
 export const FIELD_OPTIONS = "Fields (rules: catalog schema draft):";
@@ -19,8 +20,7 @@ export class CatalogHelp extends Help {
   }
 
   override commandDescription(command: Command): string {
-    const summary = command.summary();
-    return command.description() || `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`;
+    return command.description() || `${capitalized(command.summary())}.`;
   }
 
   /** Returns the subcommands without commander's own help command. */

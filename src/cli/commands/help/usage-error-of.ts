@@ -1,4 +1,5 @@
 import { CommanderError } from "commander";
+import { capitalized } from "../../../base/text/counted.ts";
 import { command as commandCall, lineCall } from "../../../contract/errors/advice.ts";
 import { UsageError } from "../../../contract/errors/local-errors.ts";
 import type { Takes } from "../../global-flags.ts";
@@ -80,10 +81,8 @@ function headlineOf(error: CommanderError, table: CommandTable, line: Line): str
       return `${path} needs <${error.message.split("'")[1]}>`;
     case "commander.optionMissingArgument":
       return `${/--[\w-]+/.exec(error.message)} needs a value`;
-    default: {
-      const text = error.message.replace(/^error: /, "").replaceAll("'", '"');
-      return text.slice(0, 1).toUpperCase() + text.slice(1);
-    }
+    default:
+      return capitalized(error.message.replace(/^error: /, "").replaceAll("'", '"'));
   }
 }
 

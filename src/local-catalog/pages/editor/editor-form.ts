@@ -1,10 +1,10 @@
-import { counted, grouped } from "../../../base/text/counted.ts";
+import { capitalized, counted, grouped } from "../../../base/text/counted.ts";
 import { lengthOf } from "../../../contract/index.ts";
 import { PLANS } from "../../../contract/listing-states.ts";
 import type { Submission, SubmissionFields, TaxonomyEntry } from "../../rules/listing.ts";
 import { checkFields, type SubmissionProblem } from "../../rules/submission-fields.ts";
 import type { PageReads } from "../../store/page-reads.ts";
-import { capitalized, cleanText, html, longDate, type Markup, shownName, unorderedList } from "../markup.ts";
+import { cleanText, html, longDate, type Markup, shownName, unorderedList } from "../markup.ts";
 import type { WebDeps } from "../page-response.ts";
 import {
   editorPath,

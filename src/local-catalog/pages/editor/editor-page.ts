@@ -1,3 +1,4 @@
+import { capitalized } from "../../../base/text/counted.ts";
 import {
   type ListingAction,
   type ListingState,
@@ -10,7 +11,6 @@ import type { Taxonomies } from "../../store/taxonomies.ts";
 import { confirmPage, type Page } from "../layout.ts";
 import { listingArticle } from "../listing-page.ts";
 import {
-  capitalized,
   cleanText,
   copyBlock,
   dateElement,
