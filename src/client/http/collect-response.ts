@@ -6,7 +6,7 @@ import type { WireResponse } from "./transport.ts";
 /** The maximum size of a body as received, in bytes. A page of listings is much smaller. */
 const MAX_WIRE_BYTES = 32 * 1024 * 1024;
 
-/** A response that is too large or cannot be decompressed. The message completes "The response from HOST …". */
+/** A response that is too large, cannot be decompressed, or is not HTTP. The message completes "The response from HOST …". */
 export class UnusableResponse extends Error {
   readonly isRetryable: boolean;
 

@@ -25,17 +25,16 @@ export async function failureOf(error: unknown, route: RequestRoute): Promise<Fa
     const facts = [["Requested host", route.host]] as const;
     return network({ message: BLOCKED, hint: UNBLOCK, facts, cause: error }, false);
   }
-  if (error instanceof UnusableResponse) return unexpected(route, error.message, error.isRetryable, error);
+  if (error instanceof UnusableResponse) return unexpected(route, error);
   // If a proxy rejects a request, undici reports the status only in the error's message.
   const [, status] = /^Proxy response \((\d{3})\)/.exec(error.message) ?? [];
   if (status !== undefined && route.proxyHost !== undefined)
     return proxyRefusal(Number(status), route, error);
-  // The response causes an assertion in undici to fail, so another attempt would fail as well.
-  if (code === "ERR_ASSERTION") return unexpected(route, "is not HTTP", false, error);
-  // Errors from undici's parser have no code.
-  if (error.name === "HTTPParserError") return unexpected(route, "is not HTTP", true, error);
+  // Errors from undici's parser have no code. If a response causes an assertion to fail, another attempt would fail as well.
+  if (error.name === "HTTPParserError" || code === "ERR_ASSERTION")
+    return unexpected(route, new UnusableResponse("is not HTTP", code !== "ERR_ASSERTION", error));
   if (code === "UND_ERR_HEADERS_OVERFLOW")
-    return unexpected(route, "has header fields that are too large", false, error);
+    return unexpected(route, new UnusableResponse("has header fields that are too large", false, error));
   return code === undefined || BUGS.test(code) ? undefined : networkFailure(code, error, route);
 }
 
@@ -119,11 +118,12 @@ function network(details: ErrorDetails, isRetryable: boolean): Failure {
   return { error: new NetworkError(details), isRetryable };
 }
 
-function unexpected(route: RequestRoute, what: string, isRetryable: boolean, cause: unknown): Failure {
+function unexpected({ host }: RequestRoute, cause: UnusableResponse): Failure {
+  const { message, isRetryable } = cause;
   const error = new UnexpectedResponse({
-    message: `The response from ${route.host} ${what}`,
+    message: `The response from ${host} ${message}`,
     hint: "Check the base URL, and any proxy or gateway between this machine and the catalog",
-    problems: [{ field: "", rule: "http", message: what }],
+    problems: [{ field: "", rule: "http", message }],
     cause,
   });
   return { error, isRetryable };
