@@ -89,11 +89,7 @@ export function appendRecord({ dataFolder, note }: Required<Journal>, record: Jo
 }
 
 /** Returns the records without the submissions to a local catalog that precede its reset, if its current data ID is known. */
-export function ofData(
-  records: readonly JournalRecord[],
-  baseUrl: string,
-  current: string | undefined,
-): readonly JournalRecord[] {
+export function ofData(records: readonly JournalRecord[], baseUrl: string, current: string | undefined) {
   if (current === undefined) return records;
   return records.filter((record) => record.baseUrl !== baseUrl || (record.dataId ?? current) === current);
 }

@@ -90,11 +90,7 @@ function findingsOf(
 }
 
 /** Returns a warning that names what was not checked, if a lookup failed or the catalog lists no categories. */
-function uncheckedWarnings(
-  file: string | null,
-  slug: string | undefined,
-  { categories, listing }: Seen,
-): readonly Problem[] {
+function uncheckedWarnings(file: string | null, slug: string | undefined, { categories, listing }: Seen) {
   const looks = [["the category", categories] as const, [`whether ${slug} is live`, listing] as const];
   const failures = looks.flatMap(([what, error]) => (error instanceof CatalogError ? [{ what, error }] : []));
   const isEmpty = Array.isArray(categories) && categories.length === 0;

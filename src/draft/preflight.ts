@@ -185,10 +185,7 @@ function unusable(media: ReturnType<typeof mediaOf>, isNone = false): readonly S
   });
 }
 
-function replacementFacts(
-  { logoUrl, screenshotUrls }: DraftInput,
-  { icons, images }: DraftProbes,
-): readonly SiteFinding[] {
+function replacementFacts({ logoUrl, screenshotUrls }: DraftInput, { icons, images }: DraftProbes) {
   const fact = (field: string, own: unknown, url: string | undefined): readonly SiteFinding[] =>
     own !== undefined || url === undefined
       ? []

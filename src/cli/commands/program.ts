@@ -30,11 +30,7 @@ interface ProgramOptions {
 }
 
 /** Describes the command line. Prints help with `print`. */
-export function createProgram({
-  print = () => undefined,
-  context,
-  words = [],
-}: ProgramOptions = {}): CatalogCommand {
+export function createProgram({ print = () => undefined, context, words = [] }: ProgramOptions = {}) {
   const program = new CatalogCommand("catalog");
   // These commands describe the others.
   program.words = words.includes("help") || words.includes("schema") ? [] : words;

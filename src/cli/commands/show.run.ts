@@ -77,10 +77,7 @@ async function findTools(app: App, args: readonly string[], retryFor: (arg: stri
   return { answers, missing };
 }
 
-function failureOf(
-  missing: ReadonlyMap<string, ApiError>,
-  retry: (slugs: readonly string[]) => CommandCall,
-): CatalogError | undefined {
+function failureOf(missing: ReadonlyMap<string, ApiError>, retry: (slugs: readonly string[]) => CommandCall) {
   const errors = [...missing.values()];
   const [first] = errors;
   if (first === undefined || errors.length === 1) return first;

@@ -60,11 +60,7 @@ function lastPart(url: URL): string {
 }
 
 /** Reports whether an argument is a URL, but not that of a listing's page in the current catalog. */
-export function isOtherPage(
-  app: App,
-  argument: string,
-  listing: Pick<Tool, "slug" | "listbulbUrl">,
-): boolean {
+export function isOtherPage(app: App, argument: string, listing: Pick<Tool, "slug" | "listbulbUrl">) {
   return isWebUrl(argument) && !isPageOf(new URL(argument), listing, app.settings.baseUrl.value ?? "");
 }
 

@@ -15,10 +15,7 @@ const WILDCARD = /[*?]/;
  * if a pattern matches no file, or the signal's reason. `*` and `?` match within a name. `**` matches any number of folders, but does not
  * follow links. A name that starts with a dot matches only a dot. The name of an existing file is never treated as a pattern.
  */
-export async function expandPatterns(
-  deps: PatternDeps,
-  names: readonly string[],
-): Promise<readonly string[]> {
+export async function expandPatterns(deps: PatternDeps, names: readonly string[]) {
   const matches: (readonly string[])[] = [];
   for (const name of names) matches.push(isPattern(deps, name) ? await matchesOf(deps, name) : [name]);
   const unmatched = names.filter((_, index) => matches[index]?.length === 0);

@@ -58,11 +58,7 @@ async function stage(staging: Staging, options: ImportOptions): Promise<number> 
 }
 
 /** Writes the staged listings. Yields after each step. */
-function* write(
-  { writer, submissions }: CatalogStore,
-  staging: Staging,
-  { replace, now }: ImportOptions,
-): Generator<void> {
+function* write({ writer, submissions }: CatalogStore, staging: Staging, { replace, now }: ImportOptions) {
   // Assumed: an import unlists live submissions with the same slugs as imported listings or, with `--replace`, all live submissions.
   submissions.unlistReplaced((slug) => replace || staging.has(slug), now);
   if (replace) writer.clear();

@@ -14,10 +14,7 @@ export function submissionImages({ fields, media }: Submission): readonly string
 }
 
 /** Returns the URLs of a live listing's images. A sample or imported listing has at most one image. */
-export function liveImages(
-  { submissions }: CatalogDeps,
-  { slug, imageUrl }: StoredListing,
-): readonly string[] {
+export function liveImages({ submissions }: CatalogDeps, { slug, imageUrl }: StoredListing) {
   const submission = submissions.findBySlug(slug);
   if (submission?.state === "LIVE") return submissionImages(submission);
   return imageUrl === null ? [] : [imageUrl];

@@ -49,10 +49,7 @@ export const BODIES = {
 };
 
 /** Reads a JSON body of any type; a missing body is `{}`. Throws a `Refusal` if the body is too large or invalid. */
-export async function bodyOf<Schema extends z.ZodMiniType>(
-  request: Request,
-  schema: Schema,
-): Promise<z.infer<Schema>> {
+export async function bodyOf<Schema extends z.ZodMiniType>(request: Request, schema: Schema) {
   const parsed = schema.safeParse(jsonIn(await readBytes(request)), IN_ENGLISH);
   if (parsed.success) return parsed.data;
   throw invalidFields(

@@ -121,11 +121,7 @@ async function* textOf({ body }: Request): AsyncGenerator<string, void, void> {
 }
 
 /** Suspends an owner or, if `since` is undefined, restores the owner. */
-async function suspend(
-  { database, accounts }: AdminDeps,
-  req: HonoRequest,
-  since: Date | undefined,
-): Promise<Response> {
+async function suspend({ database, accounts }: AdminDeps, req: HonoRequest, since: Date | undefined) {
   await bodyOf(req.raw, BODIES.nothing);
   const owner = req.param("name") ?? "";
   if (!(await database.write(() => accounts.suspend(owner, since)))) throw unknownOwner(owner);
@@ -146,10 +142,7 @@ function unknownOwner(owner: string): Refusal {
 }
 
 /** Returns the time that a body asks for. Throws a `Refusal` unless it has exactly one valid field. */
-function timeOf(
-  { now, advance }: { now?: string | undefined; advance?: string | undefined },
-  from: Date,
-): Date {
+function timeOf({ now, advance }: { now?: string | undefined; advance?: string | undefined }, from: Date) {
   if ((now === undefined) === (advance === undefined))
     throw invalid("", "required", 'must have either "now" or "advance"');
   const step = parseDuration(advance ?? "") ?? Number.NaN;

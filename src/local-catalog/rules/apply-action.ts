@@ -72,11 +72,7 @@ function find(submissions: Submissions, { id }: ActionCall): Submission {
   return submission;
 }
 
-function isDone(
-  { action, version, reason }: ActionCall,
-  submission: Submission,
-  writer: ListingWriter,
-): boolean {
+function isDone({ action, version, reason }: ActionCall, submission: Submission, writer: ListingWriter) {
   const judgment = judgeAction(action, submission);
   if (judgment === "suspended") throw ownerSuspended(submission);
   if (judgment === "illegal") throw conflictOf("state", submission, stateConflict(action, submission));
@@ -94,11 +90,7 @@ function isDone(
   return false;
 }
 
-async function lookUp(
-  deps: CatalogDeps,
-  { action }: ActionCall,
-  submission: Submission,
-): Promise<Pick<LegalCall, "media" | "isSimulated">> {
+async function lookUp(deps: CatalogDeps, { action }: ActionCall, submission: Submission) {
   const { slug, fields, media } = submission;
   const { needs } = ruleOf(action);
   if (needs === "badge") {

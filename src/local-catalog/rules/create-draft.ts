@@ -6,7 +6,7 @@ import { DRAFT_FIELDS, type DraftInput, LIMITS } from "../../contract/index.ts";
 import { cutAtHyphen, slugOfName } from "../../contract/slug-of-name.ts";
 import { dayOf, secondsToMidnight } from "../clock.ts";
 import type { CatalogDeps } from "../open-catalog.ts";
-import type { DraftLink, DraftRecord } from "../store/drafts.ts";
+import type { DraftRecord } from "../store/drafts.ts";
 import { assertActive, type KeyHolder, makeToken } from "./api-key.ts";
 import { hasMedia, type Media } from "./listing.ts";
 import { invalidRequest, Refusal } from "./refusal.ts";
@@ -27,10 +27,7 @@ const WAIT_MS = 20_000;
  * Creates a private draft, or returns the draft created by an earlier request with the same idempotency key and fields. Throws a `Refusal`
  * if the request is rejected. If several requests with the same key arrive at the same time, one creates the draft and the rest wait.
  */
-export async function createDraft(
-  deps: CreateDraftDeps,
-  request: CreateDraftRequest,
-): Promise<{ readonly isReplay: boolean; readonly draft: DraftLink }> {
+export async function createDraft(deps: CreateDraftDeps, request: CreateDraftRequest) {
   const { holder, idempotencyKey: key, input } = request;
   const use = { ownerId: holder.ownerId, key, fingerprint: fingerprintOf(input) };
   for (let waited = 0; waited < WAIT_MS; waited += POLL_MS) {
@@ -85,11 +82,7 @@ function assertCreatable(
 }
 
 /** Creates the draft for a claimed idempotency key. Returns undefined if the claim no longer exists. */
-async function make(
-  deps: CreateDraftDeps,
-  request: CreateDraftRequest,
-  claim: string,
-): Promise<DraftRecord | undefined> {
+async function make(deps: CreateDraftDeps, request: CreateDraftRequest, claim: string) {
   let made: DraftRecord | undefined;
   try {
     assertCreatable(deps, request);

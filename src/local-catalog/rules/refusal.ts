@@ -62,11 +62,7 @@ export function conflictOf(conflict: Conflict, submission: Submission, message: 
   return new Refusal("STATE_CONFLICT", message, { conflict, submission });
 }
 
-export function staleVersion(
-  submission: Submission,
-  seen: number | undefined,
-  fields?: SubmissionFields,
-): Refusal {
+export function staleVersion(submission: Submission, seen: number | undefined, fields?: SubmissionFields) {
   const { slug, version } = submission;
   const message =
     seen === undefined

@@ -31,11 +31,7 @@ interface Source {
 type Completion = readonly Candidate[] | "files" | "folders";
 
 /** Completes the last word or, with `--next`, a new word. Returns a line for each candidate, followed by a line such as `:files`. */
-export async function completeLine(
-  argv: readonly string[],
-  place: Place,
-  table: CompletionTable,
-): Promise<string> {
+export async function completeLine(argv: readonly string[], place: Place, table: CompletionTable) {
   const at = argv.indexOf("--");
   const typed = argv.slice(at + 1);
   const words = argv.slice(0, at).includes("--next") ? [...typed, ""] : typed;

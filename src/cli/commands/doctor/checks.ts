@@ -87,10 +87,7 @@ export function networkChecks(app: App, connection: Promise<ConnectedCatalog>): 
 
 const MOST_PAGES = 10;
 
-async function listings(
-  catalog: CatalogClient,
-  categories: Promise<ListResponse<Taxonomy>>,
-): Promise<CheckResult> {
+async function listings(catalog: CatalogClient, categories: Promise<ListResponse<Taxonomy>>) {
   const found: (readonly string[])[] = [];
   let [count, pages, rest] = [0, 0, ""];
   for await (const page of catalog.listTools({})) {

@@ -91,11 +91,7 @@ const DEFAULT_FILE = "draft.json";
  * Returns the specified files, with patterns expanded, or the default file if no file and no field is specified. `isOne` is true for a
  * single argument that is not a pattern, whose JSON output is an object.
  */
-export async function findDraftFiles(
-  app: App,
-  names: readonly string[],
-  { hasFields = false } = {},
-): Promise<{ readonly files: readonly string[]; readonly isOne: boolean }> {
+export async function findDraftFiles(app: App, names: readonly string[], { hasFields = false } = {}) {
   const { context } = app;
   if (names.length > 0) {
     const [first = ""] = names;

@@ -19,11 +19,7 @@ export function shownPrivateUrl({ runner, flags }: App, url: string | null): str
 export type CheckedDrafts = readonly (CheckedDraft | FailedDraft)[];
 
 /** Writes annotations for the warnings on valid drafts, and then prints the findings that were not annotated. */
-export async function showFindings(
-  app: App,
-  drafts: CheckedDrafts,
-  place = { isLast: false },
-): Promise<void> {
+export async function showFindings(app: App, drafts: CheckedDrafts, place = { isLast: false }) {
   const valid = drafts.flatMap((draft) => ("error" in draft ? [] : draft));
   const reported = valid.map(({ file, findings }) => ({ file, result: "", findings }));
   if (app.runner) app.reporter.command(app.runner.annotate(reported));

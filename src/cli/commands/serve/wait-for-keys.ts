@@ -5,10 +5,7 @@ import type { App } from "../../app.ts";
 import { openOrPrint } from "../open-in-browser.ts";
 
 /** Waits for `q`, Ctrl-C or a signal. Until then, a key in `pages` opens its page, and `h` shows help. */
-export async function waitForKeys(
-  app: App,
-  pages: ReadonlyMap<string, () => Promise<string>>,
-): Promise<void> {
+export async function waitForKeys(app: App, pages: ReadonlyMap<string, () => Promise<string>>) {
   const { signal, stdin } = app.context;
   const { stream } = stdin;
   const setRaw = (isRaw: boolean) => stream instanceof ReadStream && stream.setRawMode(isRaw);

@@ -149,10 +149,7 @@ function actionForm(submission: Submission, action: ListingAction): Markup {
 }
 
 /** Returns the page that asks for confirmation, or undefined if the action cannot currently be used. */
-export function confirmActionPage(
-  submission: Submission,
-  action: keyof typeof CONSEQUENCES,
-): Page | undefined {
+export function confirmActionPage(submission: Submission, action: keyof typeof CONSEQUENCES) {
   if (!ownerActions(submission).includes(action)) return undefined;
   const { fields, slug, version } = submission;
   const back = editorPath(submission);
