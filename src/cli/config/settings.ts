@@ -13,8 +13,6 @@ interface Setting<Value> {
   readonly variable?: string;
 }
 
-const DEFAULT_MAX_WAIT = "10s (daily limit: 0)";
-
 /** The settings, keyed by their names on the command line and in the store. */
 export const SETTINGS = {
   "base-url": { variable: "CATALOG_BASE_URL", parse: parseBaseUrl, about: "catalog address" },
@@ -46,24 +44,27 @@ export function resolveSettings(flags: SettingTexts, env: Environment, stored: S
   const resolve = <Value>(
     name: SettingName,
     parse: (text: string) => Value,
-    ...[value, text]: readonly [value: Value, text?: string]
+    usual: Pick<Setting<Value>, "value" | "text">,
   ): Setting<Value> => {
     const chosen = settingText(name, [flags, env, stored]);
-    if (chosen === undefined) return { name, value, text, source: "default" };
+    if (chosen === undefined) return { name, ...usual, source: "default" };
     try {
       return { name, ...chosen, value: parse(chosen.text) };
     } catch (error) {
       if (chosen.source === "flag" || !(error instanceof UsageError)) throw error;
       const message = `${chosen.variable ?? `The stored ${name}`}: ${error.message}`;
       problems.push(new ConfigError({ message, hint: error.hint, cause: error }));
-      return { name, value, text, source: "default" };
+      return { name, ...usual, source: "default" };
     }
   };
   const settings = {
-    baseUrl: resolve<string | undefined>("base-url", parseBaseUrl, undefined),
-    timeoutMs: resolve("timeout", parseTimeout, 30_000, "30"),
+    baseUrl: resolve<string | undefined>("base-url", parseBaseUrl, { value: undefined, text: undefined }),
+    timeoutMs: resolve("timeout", parseTimeout, { value: 30_000, text: "30" }),
     // Undefined means ten seconds, but no wait for a draft that exceeds the daily limit.
-    maxWaitMs: resolve<number | undefined>("max-wait", parseMaxWait, undefined, DEFAULT_MAX_WAIT),
+    maxWaitMs: resolve<number | undefined>("max-wait", parseMaxWait, {
+      value: undefined,
+      text: "10s (daily limit: 0)",
+    }),
   };
   return { settings, problems };
 }
