@@ -59,17 +59,15 @@ function lastPart(url: URL): string {
   return valueOr(part, () => decodeURIComponent(part));
 }
 
+type PageOwner = Pick<Tool, "slug" | "listbulbUrl">;
+
 /** Reports whether an argument is a URL, but not that of a listing's page in the current catalog. */
-export function isOtherPage(app: App, argument: string, listing: Pick<Tool, "slug" | "listbulbUrl">) {
+export function isOtherPage(app: App, argument: string, listing: PageOwner) {
   return isWebUrl(argument) && !isPageOf(new URL(argument), listing, app.settings.baseUrl.value ?? "");
 }
 
 /** Reports whether a URL is a listing's `listbulbUrl`, or BASE_URL/tools/SLUG. All loopback names are treated as the same host. */
-export function isPageOf(
-  url: URL,
-  { slug, listbulbUrl }: Pick<Tool, "slug" | "listbulbUrl">,
-  baseUrl: string,
-) {
+export function isPageOf(url: URL, { slug, listbulbUrl }: PageOwner, baseUrl: string) {
   const addressOf = ({ origin, protocol, port, pathname }: URL) =>
     (isLoopback(origin) ? `${protocol}//localhost:${port}` : origin) + trimEndOf(pathname, "/");
   const pages = [listbulbUrl, `${trimEndOf(baseUrl, "/")}/tools/${slug}`].flatMap(
