@@ -20,7 +20,7 @@ export function invalidDraft(
   const { findings } = details;
   const { file, sources } = draft;
   const name = file === null ? "The draft" : isStdin(file) ? "Standard input" : file;
-  const isStrict = findings !== undefined && withoutWarnings({ problems, findings }).length === 0;
+  const isStrict = findings !== undefined && withoutWarnings(problems, findings).length === 0;
   return new InputError({
     message: isStrict
       ? `${name} has ${counted(problems.length, "warning")}, and --strict treats warnings as problems`
@@ -114,11 +114,11 @@ export function filesFailure(
 }
 
 /** Returns a message about invalid drafts in a run of `total` drafts. */
-function wordsFor(all: Parameters<typeof withoutWarnings>[0], count: number, total: number): string {
+function wordsFor({ problems, findings }: ReturnType<typeof detailsOf>, count: number, total: number) {
   const drafts = count === total ? `${total} drafts` : `${count} of ${total} drafts`;
-  return withoutWarnings(all).length === 0
+  return withoutWarnings(problems, findings).length === 0
     ? `Warnings in ${drafts}, and --strict treats warnings as problems`
-    : `${counted(all.problems.length, "problem")} in ${drafts}`;
+    : `${counted(problems.length, "problem")} in ${drafts}`;
 }
 
 const FIX = { text: "Fix these and run the command again" };

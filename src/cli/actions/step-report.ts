@@ -60,7 +60,7 @@ function findingsOf(draft: ReportedDraft): Readonly<Record<Kind, readonly Proble
   const isOfInput = error instanceof ProblemsError;
   const { warnings = [], facts = [] } = (isOfInput ? error.findings : findings) ?? {};
   const failures = error === undefined || error instanceof InputError ? [] : [problemOf(error, file)];
-  const problems = [...failures, ...(isOfInput ? withoutWarnings(error) : [])];
+  const problems = [...failures, ...(isOfInput ? withoutWarnings(error.problems, error.findings) : [])];
   const isLimit = isDailyLimit(error);
   const message = nextStep(draft) ?? "";
   const isMade = result === "created" && message !== "";

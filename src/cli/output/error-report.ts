@@ -18,23 +18,21 @@ import { foundBlocks, problemBlocks, safeLine } from "./problems.ts";
 export function errorReport(thrown: unknown, setting: MessageScreen, ending = ""): string {
   if (thrown instanceof Interrupted) return interruption(thrown, setting);
   const error = thrown instanceof CatalogError ? thrown : bugOf(thrown);
-  const found =
-    error instanceof ProblemsError
-      ? [
-          ...problemBlocks({ ...error, problems: withoutWarnings(error) }, setting),
-          ...foundBlocks(error, setting),
-        ]
-      : [];
   return [
     headline(error, setting, ending),
     ...(error === thrown ? [] : [callsIn(thrown, setting)]),
-    ...found,
+    ...(error instanceof ProblemsError ? problemsIn(error, setting) : []),
     closeMatches(error, setting),
     background(error, setting),
     advice(error, setting),
   ]
     .filter(Boolean)
     .join("\n\n");
+}
+
+function problemsIn(error: ProblemsError, setting: MessageScreen): readonly string[] {
+  const problems = withoutWarnings(error.problems, error.findings);
+  return [...problemBlocks({ ...error, problems }, setting), ...foundBlocks(error, setting)];
 }
 
 function interruption({ message, remains }: Interrupted, setting: MessageScreen): string {

@@ -60,13 +60,7 @@ export function problemOf(
 }
 
 /** Returns the problems that are not also warnings. With `--strict`, warnings count as problems. */
-export function withoutWarnings({
-  problems,
-  findings,
-}: {
-  readonly problems: readonly Problem[];
-  readonly findings: Findings | undefined;
-}): readonly Problem[] {
+export function withoutWarnings(problems: readonly Problem[], findings: Findings | undefined) {
   const warnings = new Set(findings?.warnings);
   return problems.filter((problem) => !warnings.has(problem));
 }
