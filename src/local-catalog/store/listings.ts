@@ -74,7 +74,7 @@ export class Listings extends Repository {
     const start = isRanked ? (after?.id ?? -1) + 1 : ids.length;
     const ranked = ids.slice(start, start + limit).map((listing, index) => ({ listing, id: start + index }));
     const before = isRanked ? end : after.id;
-    const others = this.#ids(searchMatches(query).all, limit - ranked.length, before, ids);
+    const others = this.#ids(searchMatches(query).all, limit - ranked.length, { ids, end: before });
     const positionOf = (phase: number, id: number) => ({ phase, listedAt: "", id, newest });
     return [
       ...ranked.map(({ listing, id }) => ({ listing, position: positionOf(0, id) })),
@@ -89,7 +89,7 @@ export class Listings extends Repository {
     if (kept !== undefined) return kept;
     const { exact, all } = searchMatches(query);
     const isLong = query.words.length > RANKED.words;
-    const first = this.#ids(exact, RANKED.hits, newest + 1);
+    const first = this.#ids(exact, RANKED.hits, { ids: [], end: newest + 1 });
     const relevant = isLong ? [] : this.database.all<number>(RANKED_IDS, all, newest);
     const isCut = isLong || relevant.length === RANKED.hits;
     const end = isCut ? Math.min(newest + 1, ...relevant) : 0;
@@ -100,10 +100,10 @@ export class Listings extends Repository {
     return ranking;
   }
 
-  /** Returns the IDs, below `before` and not in `known`, of at most `limit` listings that match an FTS5 expression, highest first. */
-  #ids(match: string, limit: number, before = Number.MAX_SAFE_INTEGER, known: readonly number[] = []) {
-    if (limit === 0 || before === 0) return [];
-    return this.database.all<number>(NEWEST_IDS, match, before, JSON.stringify(known), limit);
+  /** Returns the IDs of at most `limit` listings that match an FTS5 expression and follow the ranking, highest first. */
+  #ids(match: string, limit: number, { ids, end }: Ranking = { ids: [], end: Number.MAX_SAFE_INTEGER }) {
+    if (limit === 0 || end === 0) return [];
+    return this.database.all<number>(NEWEST_IDS, match, end, JSON.stringify(ids), limit);
   }
 
   /**
