@@ -57,7 +57,7 @@ export interface App extends Required<Session> {
   /** Returns the connection to the current catalog. The first call connects. Throws a `CatalogError`, for example if no base URL is set. */
   connect(): Promise<ConnectedCatalog>;
   /** Returns the local catalog in this process. The first call opens it, and creates it if needed. Throws a `CatalogError`. */
-  openLocal(): Promise<LocalCatalog>;
+  openLocal(replacesOther?: boolean): Promise<LocalCatalog>;
   /**
    * Returns advice to start the local catalog if a printed link belongs to it and nothing serves it. Returns undefined if this process may
    * not use sockets.

@@ -5,6 +5,7 @@ import type { Context } from "../base/runtime/context.ts";
 import type { Folders } from "../base/runtime/folders.ts";
 import { createRequest } from "../base/runtime/light-messages.ts";
 import { proxiesOf } from "../client/http/proxy-route.ts";
+import { command, type Hint } from "../contract/errors/advice.ts";
 import { CatalogError } from "../contract/errors/catalog-error.ts";
 import type { Problem } from "../contract/errors/input-problem.ts";
 import { LocalFailure, UnwritableData, UsageError } from "../contract/errors/local-errors.ts";
@@ -54,12 +55,13 @@ export class LocalRefusal<Row = unknown> extends CatalogError {
 /** This process may use the routes below `/admin/v1`. */
 const IN_PROCESS = { admin: "allowed" } as const;
 
-/** Opens the catalog in the data folder. Throws a `CatalogError`. */
-export async function openLocal({ folders, context, reporter }: LocalHome) {
+/** Opens the catalog in the data folder. With `replacesOther`, replaces the data of another version. Throws a `CatalogError`. */
+export async function openLocal({ folders, context, reporter }: LocalHome, replacesOther?: boolean) {
   const { clock, env, signal = null } = context;
   const fail = (error: unknown) => Promise.reject(asLocalError(error, folders));
   const catalog = await openLocalCatalog({
     dataFolder: folders.data,
+    replacesOther,
     clock,
     notice: (text, options) => reporter?.notice(text, options),
     proxies: () => proxiesOf(env),
@@ -96,9 +98,8 @@ export function asLocalError(error: unknown, { data = "memory", dataOption }: Da
   if (known === undefined) return error;
   const { reason, message, hint: advice } = known;
   if (reason === "usage") return new UsageError({ message, hint: advice, cause: error });
-  const option = dataOption ?? "CATALOG_DATA_DIR";
   const isOfFolder = reason === "folder" || reason === "unwritable";
-  const hint = isOfFolder ? folderAdvice(error, option) : HINTS[reason].replace("OPTION", option);
+  const hint = isOfFolder ? folderAdvice(error, dataOption ?? "CATALOG_DATA_DIR") : HINTS[reason];
   // If `dataOption` is set, the report does not suggest a folder in the working directory.
   const Failure = reason === "unwritable" && dataOption === undefined ? UnwritableData : LocalFailure;
   return new Failure({ message, hint, cause: error });
@@ -117,8 +118,8 @@ function serviceErrorOf(error: unknown, data: string): ServiceError | undefined 
 const HINTS = {
   blocked: UNBLOCK,
   damaged: "Move the file away; the next start creates a new file with the sample catalog",
-  version: "Update this tool, move the file away, or use another folder with OPTION",
+  version: { text: "Update this tool, or remove all data", command: command("sandbox reset") },
   port: "Use a free port: catalog serve --port 0",
   host: "Omit --host to serve only on this machine",
   sqlite: "Install the optional dependencies, or use Node 22.16 or newer, which has SQLite built in",
-} as const satisfies Record<Exclude<ServiceErrorReason, "usage" | "folder" | "unwritable">, string>;
+} satisfies Record<Exclude<ServiceErrorReason, "usage" | "folder" | "unwritable">, Hint>;

@@ -81,9 +81,9 @@ export function openApp(session: Session, flags: GlobalFlags): App {
       connection ??= import("./connect.ts").then(({ connect }) => connect(this, baseUrl));
       return connection;
     },
-    openLocal() {
+    openLocal(replacesOther) {
       // The code for the local catalog's database takes longer to load than most commands take.
-      local ??= import("./local-catalog.ts").then(({ openLocal }) => openLocal(this));
+      local ??= import("./local-catalog.ts").then(({ openLocal }) => openLocal(this, replacesOther));
       return local;
     },
     async adviseOnLink(link) {

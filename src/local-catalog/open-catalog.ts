@@ -42,8 +42,8 @@ export function catalogStore(database: Database) {
 }
 
 /** Opens the catalog in a data folder or in memory. Fills a new catalog with the sample listings. */
-export async function openCatalog(dataFolder: string | undefined): Promise<CatalogStore> {
-  return catalogStore(await openDatabase(dataFolder, fillWithSample));
+export async function openCatalog(dataFolder: string | undefined, replacesOther = false) {
+  return catalogStore(await openDatabase(dataFolder, fillWithSample, replacesOther));
 }
 
 function fillWithSample(database: Database): void {

@@ -16,6 +16,7 @@ import { isUnwritable } from "./store/store-errors.ts";
 export interface LocalCatalogOptions {
   readonly dataFolder: string;
   readonly clock: ServiceClock;
+  readonly replacesOther?: boolean | undefined;
   /** Called if the folder is not writable. If `forPeople` is true, the notice is omitted when output is machine-readable. */
   readonly notice?: ((text: string, options?: { readonly forPeople: boolean }) => void) | undefined;
   /** Returns the proxies for the requests that are sent to websites while a service with `--media fetch` is running. */
@@ -73,23 +74,20 @@ export async function openLocalCatalog(options: LocalCatalogOptions) {
  * folder is not writable, opens its database read-only or, if that is not possible, the sample catalog in memory, and reports this in
  * `source`. Later changes are then refused.
  */
-async function openReadable({ dataFolder, clock }: LocalCatalogOptions) {
+async function openReadable({ dataFolder, clock, replacesOther }: LocalCatalogOptions) {
   const keyPlace: KeyPlace = { folder: dataFolder };
   try {
-    return { catalog: await openCatalog(dataFolder), keyPlace, source: undefined };
+    return { catalog: await openCatalog(dataFolder, replacesOther), keyPlace, source: undefined };
   } catch (error) {
     if (!isUnwritable(error)) throw error;
     const existing = openReadOnly(dataFolder);
     const catalog = existing ? catalogStore(existing) : await openCatalog(undefined);
     const known = existing ? undefined : await sandboxKey(catalog, { folder: undefined }, clock.now());
     catalog.database.refusal = refusalOf(error, dataFolder);
-    return existing
-      ? { catalog, keyPlace, source: { text: "the local catalog is read-only", forPeople: true } }
-      : {
-          catalog,
-          keyPlace: { folder: undefined, known },
-          source: { text: "using the sample catalog", forPeople: false },
-        };
+    const source = existing
+      ? { text: "the local catalog is read-only", forPeople: true }
+      : { text: "using the sample catalog", forPeople: false };
+    return { catalog, keyPlace: existing ? keyPlace : { folder: undefined, known }, source };
   }
 }
 

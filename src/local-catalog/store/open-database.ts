@@ -1,5 +1,5 @@
 // biome-ignore lint/style/noRestrictedImports: writes a new `.gitignore` file in a new folder.
-import { accessSync, closeSync, constants, statSync, writeFileSync } from "node:fs";
+import { accessSync, closeSync, constants, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
@@ -23,9 +23,14 @@ type Fill = (database: Database) => void;
 
 /**
  * Opens the database in a data folder or, if `dataFolder` is undefined, in memory. If needed, creates and fills it. Throws a
- * `ServiceError` if the database cannot be opened, is damaged, or belongs to another application or another version of this tool.
+ * `ServiceError` if the database cannot be opened, is damaged, or belongs to another application or, unless `replacesOther` is true, to
+ * another version of this tool.
  */
-export async function openDatabase(dataFolder: string | undefined, fill: Fill = () => {}): Promise<Database> {
+export async function openDatabase(
+  dataFolder: string | undefined,
+  fill: Fill = () => {},
+  replacesOther = false,
+): Promise<Database> {
   const path = dataFolder === undefined ? ":memory:" : databasePath(dataFolder);
   // By default, SQLite can store temporary files in `/var/tmp`, where a sandbox can prevent writing even if the permissions allow it.
   const temporary =
@@ -37,8 +42,11 @@ export async function openDatabase(dataFolder: string | undefined, fill: Fill = 
     try {
       return await open(path, temporary, fill);
     } catch (error) {
+      if (replacesOther && error instanceof ServiceError && error.reason === "version")
+        // The logs are removed first, because SQLite would apply them to the new database.
+        for (const end of ["-wal", "-shm", "-journal", ""]) rmSync(path + end, { force: true });
       // If two processes create the database at the same time, SQLite does not wait while the other process changes the journal mode.
-      if (!isBusy(error) || waited >= OPEN_TIMEOUT_MS) throw explained(error, path);
+      else if (!isBusy(error) || waited >= OPEN_TIMEOUT_MS) throw explained(error, path);
       await sleep(POLL_MS);
     }
   }

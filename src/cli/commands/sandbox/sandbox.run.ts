@@ -39,7 +39,8 @@ export const reset = {
       app.reporter.note("Nothing was changed");
       return undefined;
     }
-    await (await app.openLocal()).door("POST", "/reset", { keepKeys });
+    // Only this version's database has keys that can be kept.
+    await (await app.openLocal(!keepKeys)).door("POST", "/reset", { keepKeys });
     return { rows: [{ data: app.folders.data }] };
   },
 };
