@@ -1,5 +1,6 @@
-import { existsSync } from "node:fs";
+import { statSync } from "node:fs";
 import { databasePath } from "../base/files/own-files.ts";
+import { valueOr } from "../base/files/system-error.ts";
 import { askInstance } from "../base/runtime/probe.ts";
 import { isLoopback } from "../base/text/parse-url.ts";
 import { CatalogError, recoverWith } from "../contract/errors/catalog-error.ts";
@@ -97,5 +98,7 @@ export async function knownListings(home: Home, baseUrl: string) {
 }
 
 async function existing(home: Home) {
-  return existsSync(databasePath(home.folders.data)) ? home.openLocal() : undefined;
+  // If a full disk prevents its creation, an empty file remains.
+  const size = valueOr(0, () => statSync(databasePath(home.folders.data)).size);
+  return size > 0 ? home.openLocal() : undefined;
 }

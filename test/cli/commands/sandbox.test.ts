@@ -1,6 +1,8 @@
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { databasePath } from "../../../src/base/files/own-files.ts";
+import { Database } from "../../../src/local-catalog/store/database.ts";
 import { listen } from "../../client/http/scripted-server.ts";
 import { aService, postDraft } from "../../local-catalog/a-service.ts";
 import { aDraft } from "../../support/a-draft.ts";
@@ -46,6 +48,13 @@ describe("sandbox", () => {
     expect(await run([], { CATALOG_BASE_URL: "https://catalog.example" })).toBe(0);
   });
 
+  it("is not opened to look for an address if a full disk has left an empty file", async () => {
+    const { run, read, write } = await aDraftFolder({});
+    write("data/catalog.db", "");
+    expect((await run("auth status --base-url http://127.0.0.1:1")).stderr).toBe("");
+    expect(read("data/catalog.db")).toBe("");
+  });
+
   it("uses the folder that --data specifies, and repeats this option in advice", async () => {
     const [home, data] = [await sampleHome(), join(tempFolder(), "other")];
     const run = async (line: string) => runCatalog(["sandbox", ...line.split(" "), "--data", data], { home });
@@ -71,6 +80,20 @@ describe("sandbox", () => {
     expect(JSON.parse(stdout)).toMatchObject([{ slug: "one", changedAt: expect.stringMatching(/^2030-/) }]);
     await service.close();
     expect(await create("two")).toBe(0);
+  });
+
+  it("reset replaces a database of another version, and every other command suggests it", async () => {
+    const { run, home } = await aDraftFolder({ "a.json": aDraft() });
+    await run("--sandbox draft create a.json");
+    const database = new Database(databasePath(join(home, "data")));
+    database.exec("PRAGMA user_version = 6");
+    database.close();
+    for (const line of ["search", "sandbox key list", "sandbox reset --yes --keep-keys"]) {
+      const { exitCode, stderr } = await run(`${line} --sandbox`);
+      expect([exitCode, stderr]).toEqual([1, expect.stringContaining("all data: catalog sandbox reset\n")]);
+    }
+    expect((await run("sandbox reset --yes")).exitCode).toBe(0);
+    expect((await run("--sandbox draft create a.json")).stdout).toContain("\tcreated\t");
   });
 
   it("reset --keep-keys keeps owners and keys, and resets the quota", async () => {
