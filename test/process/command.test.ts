@@ -76,6 +76,12 @@ describe("the built command", () => {
     expect(stdout).toMatch(/\n1\n$/);
   });
 
+  it("says on a full disk that the draft was created", async () => {
+    const draft = JSON.stringify(aDraft({ slug: "full-disk" }));
+    const { stdout } = await shell(`echo '${draft}' | $CATALOG --sandbox draft create - 2>&1 > /dev/full; :`);
+    expect(stdout).toMatch(/left on device\. The draft was created; the output is incomplete \(LOCAL_ERROR/);
+  });
+
   it("leaves no partial file if a draft file cannot be written", async () => {
     // With this limit, writing to a file fails as on a full disk.
     const { stdout } = await shell(

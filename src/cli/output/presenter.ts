@@ -1,6 +1,7 @@
 import { boundHeap } from "../../base/runtime/node-20/engine.ts";
 import type { Advice } from "../../contract/errors/advice.ts";
-import { ReaderGone } from "../../contract/errors/interrupted.ts";
+import { ReaderGone, type Remains } from "../../contract/errors/interrupted.ts";
+import { LocalFailure } from "../../contract/errors/local-errors.ts";
 import { createByteSink } from "../terminal/byte-sink.ts";
 import {
   presentJson,
@@ -52,10 +53,18 @@ export async function present<Row, Facts extends object>(
     const closing = [...(note ? [note] : []), ...(advice ? [advice] : [])];
     if (closing.length > 0) reporter.print(reporter.textOf(closing));
   } catch (error) {
-    outcome = { result: error instanceof ReaderGone ? "gone" : "failed", error };
+    const isGone = error instanceof ReaderGone;
+    outcome = { result: isGone ? "gone" : "failed", error: withRemains(error, reporter.remains?.()) };
   }
   await shown.finish?.(outcome);
   if (outcome.result !== "shown") throw outcome.error;
+}
+
+/** Adds what the command has done to the error of output that cannot be written. */
+function withRemains(error: unknown, remains: Remains | undefined): unknown {
+  if (!(error instanceof LocalFailure) || remains === undefined) return error;
+  const message = `${error.message}. ${remains.statement.replace(/\.$/, "")}`;
+  return new LocalFailure({ message, hint: error.hint, cause: error });
 }
 
 const FORMS = {

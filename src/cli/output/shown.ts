@@ -66,7 +66,7 @@ export interface PresenterOptions extends Pick<ReporterOptions, "mode" | "runner
   };
   /** Removes API keys from data, as the last step before the data is written. */
   readonly secrets: { removeFromData<Data extends string | Uint8Array>(data: Data): Data | string };
-  readonly reporter: Pick<Reporter, "textOf" | "print" | "during" | "drew">;
+  readonly reporter: Pick<Reporter, "textOf" | "print" | "during" | "drew" | "remains">;
   readonly screen: Screen;
   readonly pager: string | undefined;
   /** Returns a closing note about a printed link to a page of a catalog. */
