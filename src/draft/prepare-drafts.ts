@@ -51,7 +51,7 @@ export async function prepareDrafts(
   });
   if (policy.isCheck) return judged;
   return judged.map((draft, index) => {
-    const later = judged[slugs.lastIndexOf(slugs[index])];
+    const later = judged[slugs.indexOf(slugs[index], index + 1)];
     return later && "error" in later && !("error" in draft) ? held(draft, later) : draft;
   });
 }

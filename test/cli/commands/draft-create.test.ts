@@ -67,6 +67,8 @@ it("draft create with two files for one slug sends neither, sends the others, an
   const again = await run("--sandbox draft create a.json b.json", { env });
   expect(again.stderr).toContain("slug: aurora-notes is also the slug of a.json");
   expect(read("summary").split("is also the slug of a.json")).toHaveLength(2);
+  const screen = await run("--sandbox draft create a.json b.json", { columns: 80 });
+  expect(screen.stdout).toContain(" not sent  b.json has 1 problem\n");
   const checked = await run("--sandbox draft check a.json b.json");
   expect(checked.stderr).toContain("slug: aurora-notes is also the slug of a.json");
 });

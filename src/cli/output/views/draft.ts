@@ -52,8 +52,7 @@ export const draftView: View<ResultRow, DraftFacts> = {
       name: "slug",
       isOptional: true,
       label: "Draft",
-      text: (row, screen) =>
-        isDraft(row) ? row.slug : screen.isPlain ? null : shortReason(row.error, screen.now),
+      text: (row, screen) => (isDraft(row) ? row.slug : screen.isPlain ? null : shortReason(row, screen.now)),
       table: { most: (columns) => Math.max(12, columns - 28) },
     },
     {
@@ -62,7 +61,7 @@ export const draftView: View<ResultRow, DraftFacts> = {
       isOptional: true,
       type: ERROR,
       label: "Reason",
-      text: (row, screen) => (isDraft(row) ? null : shortReason(row.error, screen.now)),
+      text: (row, screen) => (isDraft(row) ? null : shortReason(row, screen.now)),
       table: false,
     },
     { name: "editorUrl", isOptional: true, type: NULLABLE_STRING },
@@ -91,8 +90,10 @@ function resultWord(row: ResultRow) {
   return row.error.problems ? "invalid" : "failed";
 }
 
-function shortReason({ message, problems, retryAt }: ErrorData, now: Date): string {
-  if (problems) return `${counted(problems.length, "problem")} (below)`;
+function shortReason({ result, error }: Extract<ResultRow, { error: ErrorData }>, now: Date): string {
+  const { message, problems, retryAt } = error;
+  // The problems of a draft that was not sent are another draft's.
+  if (problems && result !== "not-sent") return `${counted(problems.length, "problem")} (below)`;
   if (retryAt === undefined) return message;
   const wait = duration((new Date(retryAt).getTime() - now.getTime()) / 1000);
   return `retry in ${wait} (${retryAt.slice(11, 16)} UTC)`;
@@ -113,9 +114,9 @@ const SYMBOLS = {
 function nextSteps(row: ResultRow, facts: DraftFacts, screen: Screen): readonly Hint[] {
   if (!isDraft(row)) return [];
   const { slug, result, editorUrl, file, warnings = [] } = row;
-  if (isLive(row) && isInFile(file) && warnings.some(({ rule }) => rule === "differs"))
+  if (row.state === "LIVE" && isInFile(file) && warnings.some(({ rule }) => rule === "differs"))
     return [{ text: "Take the listing's text", command: command("draft pull", [file]) }];
-  if (isLive(row)) return [{ text: "Next", command: command("show", [slug]) }];
+  if (row.state === "LIVE") return [{ text: "Next", command: command("show", [slug]) }];
   const again = result === "created" ? ["Run this again at any time: the slug finds this draft."] : [];
   if (editorUrl === null || finishLine(row, facts, screen) !== undefined) return again;
   return [...again, { text: "Open it", command: command("draft open", [slug]) }];
@@ -151,7 +152,7 @@ function card(row: ResultRow, { catalog, ...facts }: DraftFacts, screen: Screen)
     [
       ["Status", listbulbUrl === undefined ? stateText(row) : null],
       ["Listing", listbulbUrl],
-      ["Finish", isLive(row) ? null : finish],
+      ["Finish", row.state === "LIVE" ? null : finish],
       ["Category", result === "live" ? null : (category ?? none)],
     ],
     screen,
@@ -159,10 +160,6 @@ function card(row: ResultRow, { catalog, ...facts }: DraftFacts, screen: Screen)
   const title = `${symbol("done", screen.isPlain)} ${TITLES[result](slug)}`;
   const head = spread(title, sanitizeDeep(catalog ?? ""), screen).replace("✓", screen.ink.green("✓"));
   return [head, ...(lines.length > 0 ? ["", ...lines] : [])].join("\n");
-}
-
-function isLive({ state }: DraftRow): boolean {
-  return state === "LIVE";
 }
 
 const TITLES = {
