@@ -1,3 +1,5 @@
+import { symlinkSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { deadUrl, scriptedServer, status } from "../../client/http/scripted-server.ts";
 import { aDraft } from "../../support/a-draft.ts";
@@ -41,6 +43,9 @@ describe("draft check", () => {
     expect(exitCode).toBe(2);
     expect(stderr).toContain("Name a draft file, such as a.json, b.json\n");
     expect(stderr).toContain("Create the file: catalog draft init\n");
+    const { home, run } = await aDraftFolder({});
+    symlinkSync("nowhere", join(home, "draft.json"));
+    expect((await run("draft check")).stderr).toContain("draft.json: it is a link to a missing file");
   });
 
   it("recommends the next step: submit, or take a live listing's text", async () => {

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { lstatSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseUrl } from "../../../base/text/parse-url.ts";
 import { type CommandOptions, command } from "../../../contract/errors/advice.ts";
@@ -103,7 +103,9 @@ export async function findDraftFiles(app: App, names: readonly string[], { hasFi
     const message = "Standard input is read only if - is specified";
     throw new UsageError({ message, hint: "Use - for standard input, or the path of a file" });
   }
-  if (existsSync(resolve(context.cwd, DEFAULT_FILE))) return { files: [DEFAULT_FILE], isOne: true };
+  // Reading reports a link to a missing file.
+  const entry = lstatSync(resolve(context.cwd, DEFAULT_FILE), { throwIfNoEntry: false });
+  if (entry) return { files: [DEFAULT_FILE], isOne: true };
   const create = { text: "Create the file", command: command("draft init") };
   const examples = (await draftFilesHere(sourcesOf(app))).join(", ") || "drafts/aurora.json";
   throw new UsageError({
