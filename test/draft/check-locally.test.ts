@@ -196,9 +196,12 @@ it.each([
 });
 
 describe("parseDraftFile", () => {
-  it("suggests $schema for a misspelled field name", () => {
+  it("suggests names, such as $schema, for the first hundred misspelled field names", () => {
     const { problems } = parseDraftFile({ file: "d", text: '{"schema": "x", "$Schema": "y"}' });
     expect(problems.map(({ suggestion }) => suggestion)).toEqual(["$schema", "$schema"]);
+    const fields = Object.fromEntries(Array.from({ length: 150 }, (_, index) => [`name${index}`, index]));
+    const others = parseDraftFile({ file: "d", text: JSON.stringify(fields) }).problems;
+    expect(others.filter(({ suggestion }) => suggestion === "name")).toHaveLength(100);
   });
 
   it("uses the last value of a repeated field, as JSON.parse does, and reports each repetition", () => {

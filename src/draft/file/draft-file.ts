@@ -107,6 +107,8 @@ function otherFormat(file: string, text: string): "YAML" | "TOML" | undefined {
     : undefined;
 }
 
+const MOST_NAMES = 100;
+
 const ELSEWHERE = "tags and other details are set in the draft's editor";
 
 interface Member {
@@ -139,7 +141,8 @@ function nameProblems(entries: readonly Member[], at: (span: Span) => Origin): P
       return [{ field: name, rule: "duplicate", message, ...at(key) }];
     }
     if (NAMES.includes(name)) return [];
-    const [suggestion] = nearest(name, NAMES, 1);
+    // Beyond this, the file is probably not a draft, so no suggestions are made.
+    const [suggestion] = first.size > MOST_NAMES ? [] : nearest(name, NAMES, 1);
     const message = suggestion === undefined ? `unknown field; ${ELSEWHERE}` : "unknown field";
     return [{ field: name, rule: "unknown", message, suggestion, ...at(key) }];
   });
