@@ -13,8 +13,8 @@ describe("config", () => {
     const run = (...argv: string[]) => runCatalog(["config", ...argv], { home });
     const set = await run("set", "base-url", `${URL_A}/`);
     expect(set).toMatchObject({ stdout: "", stderr: "✓ base-url set\n", exitCode: 0 });
-    expect((await run("get", "base-url")).stdout).toBe(`${URL_A}/\n`);
-    expect((await run("list")).stdout.split("\n")[0]).toBe(`base-url\t${URL_A}/\tstore`);
+    expect((await run("get", "base-url")).stdout).toBe(`${URL_A}\n`);
+    expect((await run("list")).stdout.split("\n")[0]).toBe(`base-url\t${URL_A}\tstore`);
     expect((await run("unset", "base-url")).exitCode).toBe(0);
     expect((await run("get", "base-url")).stdout).toBe("\n");
   });

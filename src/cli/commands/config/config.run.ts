@@ -62,7 +62,7 @@ export const unset = {
 
 /** Returns the settings in effect. A source is `flag`, `store`, `default`, or the name of an environment variable. */
 function rowsOf({ settings }: App) {
-  return Object.values(settings).map(({ name, text, source, variable }) => {
-    return { name, value: text ?? null, source: variable ?? source };
+  return Object.values(settings).map(({ name, value, text = null, source, variable }) => {
+    return { name, value: typeof value === "string" ? value : text, source: variable ?? source };
   });
 }
