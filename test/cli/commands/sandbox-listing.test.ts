@@ -149,6 +149,7 @@ describe("an action that cannot be used", () => {
     ["approve Aurora!", 3, 'Invalid slug "Aurora!"'],
     ["reject aurora-notes", 3, "Cannot reject aurora-notes: invalid option", [SUBMIT]],
     ["feature gitea", 6, "gitea is a sample or imported listing; only submissions have states"],
+    ["show gitea", 6, "gitea is a sample or imported listing; only submissions have states"],
   ])("%s exits with code %i: %s", async (line, exitCode, message, before: readonly string[] = []) => {
     const { listing, error } = await aHomeWithDraft();
     for (const step of before) expect((await listing(step)).exitCode).toBe(0);

@@ -68,7 +68,10 @@ async function askAbout<Row>(app: App, argument: string, verb: "show" | ListingA
   const sent = body ? door<Row>("POST", `${path}/${verb}`, body) : door<Row>("GET", path);
   return sent.catch(async (error: unknown) => {
     if (!(error instanceof LocalRefusal)) throw error;
-    throw error.code === "NOT_FOUND" ? await unknownSlug(error, slug, door) : worded(error, verb, body);
+    if (error.code === "NOT_FOUND") throw await unknownSlug(error, slug, door);
+    if (body) throw worded(error, verb, body);
+    const hint = { text: "Show the listing", command: command("show", [slug], { sandbox: true }) };
+    throw new CatalogError({ code: error.code, message: error.message, hint });
   });
 }
 
@@ -79,14 +82,13 @@ async function unknownSlug({ message }: LocalRefusal, slug: string, door: Door):
   return new CatalogError({ code: "TOOL_NOT_FOUND", message, suggestions, hint });
 }
 
-function worded(refusal: LocalRefusal<ListingEntry>, verb: string, body: Body = {}): CatalogError {
+function worded(refusal: LocalRefusal<ListingEntry>, verb: string, body: Body): CatalogError {
   const { code, message, refused } = refusal;
   const { submission: entry, problems = [], conflict } = refused;
   if (conflict === "listing") return new CatalogError({ code, message, hint: RESTORE });
   if (entry === undefined) return refusal;
   if (problems.length > 0) return invalid(entry, problems, { verb, body });
-  const advice = ADVICE[conflict ?? code] ?? showAdvice;
-  return new CatalogError({ code, message, hint: advice(entry) });
+  return new CatalogError({ code, message, hint: ADVICE[conflict ?? code]?.(entry) });
 }
 
 const RESTORE = [
@@ -96,6 +98,10 @@ const RESTORE = [
 
 /** The advice for each conflict, or for the code of another refusal. */
 const ADVICE: Readonly<Record<string, (entry: ListingEntry) => Hint>> = {
+  version: ({ slug }) => ({
+    text: "Show the listing's state and version",
+    command: command("sandbox listing show", [slug]),
+  }),
   slug: () => ({
     text: "Replace all listings",
     command: command("sandbox import", ["FILE"], { replace: true }),
@@ -109,10 +115,6 @@ const ADVICE: Readonly<Record<string, (entry: ListingEntry) => Hint>> = {
     command: command("sandbox owner restore", [owner]),
   }),
 };
-
-function showAdvice({ slug }: ListingEntry): Hint {
-  return { text: "Show the listing's state and version", command: command("sandbox listing show", [slug]) };
-}
 
 function invalid(
   entry: ListingEntry,
