@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { readOwnFile, replaceOwnFile } from "../base/files/own-files.ts";
+import { valueOr } from "../base/files/system-error.ts";
 import { oneLine } from "../base/text/sanitize.ts";
 import { isSlug } from "../contract/limits.ts";
 
@@ -74,21 +75,17 @@ export function rememberNames(cacheFolder: string, baseUrl: string, seen: Receiv
   if (known && known === stored[0] && JSON.stringify(names) === JSON.stringify(known[1])) return;
 
   const catalogs = [[baseUrl, names], ...stored.filter(([url]) => url !== baseUrl)].slice(0, MAX_CATALOGS);
-  try {
-    replaceOwnFile(join(cacheFolder, NAMES_FILE), JSON.stringify({ version: VERSION, catalogs }));
-  } catch {
-    // Without the file, the tool makes fewer suggestions.
-  }
+  // Without the file, the tool makes fewer suggestions.
+  valueOr(undefined, () =>
+    replaceOwnFile(join(cacheFolder, NAMES_FILE), JSON.stringify({ version: VERSION, catalogs })),
+  );
 }
 
 function storedCatalogs(cacheFolder: string): readonly (readonly [baseUrl: string, value: unknown])[] {
-  try {
-    const { version, catalogs } = Object(
-      JSON.parse(readOwnFile(join(cacheFolder, NAMES_FILE), MAX_BYTES).toString()),
-    );
+  return valueOr([], () => {
+    const text = readOwnFile(join(cacheFolder, NAMES_FILE), MAX_BYTES).toString();
+    const { version, catalogs } = Object(JSON.parse(text));
     if (version !== VERSION) return [];
     return catalogs.filter((entry: unknown) => Array.isArray(entry) && typeof entry[0] === "string");
-  } catch {
-    return [];
-  }
+  });
 }

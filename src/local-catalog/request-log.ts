@@ -105,10 +105,14 @@ async function messageLines(mark: "→" | "←", message: Request | Response): P
   const fields = [...message.headers].map(([name, value]) =>
     SECRET_FIELDS.test(name) ? `${name}: …` : `${name}: ${value}`,
   );
-  const body = await bodyOf(message);
-  const lines = [...fields.map(maskPrivate), ...(body === "" ? [] : [cutBody(maskPrivate(body))])];
-  return lines.map((line) => `  ${mark} ${oneLine(line)}`);
+  const body = maskPrivate(await bodyOf(message));
+  const cut = body.length <= MAX_BODY ? body : `${body.slice(0, MAX_BODY)}… (${body.length} characters)`;
+  return [...fields.map(maskPrivate), ...(body === "" ? [] : [cut])].map(
+    (line) => `  ${mark} ${oneLine(line)}`,
+  );
 }
+
+const MAX_BODY = 2_000;
 
 /** Header fields with credentials. Cookies apply to all ports, so a browser may also send cookies from other programs on this machine. */
 const SECRET_FIELDS = /^(?:(?:proxy-)?authorization|(?:set-)?cookie)$/;
@@ -122,10 +126,4 @@ async function bodyOf(message: Request | Response): Promise<string> {
   } catch {
     return "";
   }
-}
-
-const MAX_BODY = 2_000;
-
-function cutBody(text: string): string {
-  return text.length <= MAX_BODY ? text : `${text.slice(0, MAX_BODY)}… (${text.length} characters)`;
 }

@@ -12,14 +12,6 @@ import { tempFolder } from "../support/temp-folder.ts";
 import { readingIn, rejection } from "./builders.ts";
 
 describe("readSource", () => {
-  it("reads a file by relative or absolute path", async () => {
-    const folder = tempFolder();
-    await writeFile(join(folder, "draft.json"), '{"name":"é"}');
-    const expected = '{"name":"é"}';
-    expect(await readSource(readingIn(folder), "draft.json")).toEqual({ file: "draft.json", text: expected });
-    expect((await readSource(readingIn("/"), join(folder, "draft.json"))).text).toBe(expected);
-  });
-
   it.each(["-", "/dev/stdin", "/dev/fd/0"])("reads standard input for %s", async (file) => {
     expect(await readSource(readingIn("/", "{}"), file)).toEqual({ file, text: "{}" });
   });

@@ -133,18 +133,6 @@ describe("drafts in the sandbox", () => {
     await run("sandbox reset --yes");
     expect(await listed()).toEqual([]);
   });
-
-  it("draft list prints no attempts with an unknown outcome after a reset", async () => {
-    const { run, home } = await aSandbox(FILES);
-    const faults = [1, 2, 3, 4].map((at) => `drop@${at}`);
-    const { baseUrl, apiKey } = await aService({ dataFolder: join(home, "data"), faults });
-    const env = { CATALOG_BASE_URL: baseUrl, CATALOG_API_KEY: apiKey };
-    const lost = await run("draft create draft.json", { env, sleep: async () => undefined });
-    expect(lost.exitCode).toBe(10);
-    expect((await run("draft list", { env })).stdout).toBe("\tunknown\t\n");
-    await run("sandbox reset --yes");
-    expect((await run("draft list", { env })).stdout).toBe("");
-  });
 });
 
 it("draft create in another catalog looks up the listing once, before the draft is sent", async () => {

@@ -76,14 +76,14 @@ async function valuesOf(
   const { table, line, current } = source;
   switch (takes) {
     case undefined:
-      return plain(choices);
+      return choices.map((choice) => [choice, ""]);
     case "files":
     case "folders":
       return takes;
     case "fields": {
       const before = current.slice(0, current.lastIndexOf(",") + 1);
       const others = line.command.fields.filter((name) => !before.split(",").includes(name));
-      return plain(others.map((name) => before + name));
+      return others.map((name) => [before + name, ""]);
     }
     case "topics": {
       const { below } = commandAt(table.commands, line.operands.join(" "));
@@ -102,10 +102,6 @@ async function valuesOf(
       return names.map(([value, about]) => [value, oneLine(about)]);
     }
   }
-}
-
-function plain(values: readonly string[]): readonly Candidate[] {
-  return values.map((value) => [value, ""]);
 }
 
 /** Returns names from the files of earlier runs. Never throws. */

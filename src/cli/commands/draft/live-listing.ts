@@ -76,15 +76,12 @@ export async function withListings<Result>(
   return { results: all, isOne };
 }
 
-interface FindOptions {
-  readonly flags: ListingFlags;
-  readonly retry: Retry;
-  /** True if the request has a time limit of its own. */
-  readonly hasOwnTime: boolean;
-}
-
 /** Requests a live listing. Returns undefined if it is missing and may be. Throws an error if `--listing` is the URL of another page. */
-async function findLive(app: App, slug: string, { flags, retry, hasOwnTime }: FindOptions) {
+async function findLive(
+  app: App,
+  slug: string,
+  { flags, retry, hasOwnTime }: { flags: ListingFlags; retry: Retry; hasOwnTime: boolean },
+) {
   const { listing: page = "", allowMissing } = flags;
   try {
     const suggested = allowMissing ? undefined : retry;

@@ -145,13 +145,10 @@ export const ownerView: View<OwnerState> = {
   form: "one",
   fields: [{ name: "owner" }, { name: "suspended", type: BOOLEAN }],
   done: ({ owner, suspended }) => `${owner} is ${suspended ? "suspended" : "no longer suspended"}`,
-  footer: ({ rows }) =>
-    rows
-      .filter(({ suspended }) => suspended)
-      .map(({ owner }) => ({
-        text: "End the suspension",
-        command: command("sandbox owner restore", [owner]),
-      })),
+  footer: ({ rows: [row] }) =>
+    row?.suspended
+      ? [{ text: "End the suspension", command: command("sandbox owner restore", [row.owner]) }]
+      : [],
 };
 
 export const resetView: View<{ readonly data: string }> = {
