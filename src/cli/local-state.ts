@@ -21,7 +21,7 @@ interface State {
 }
 
 /** Submissions, and the random ID for the catalog's data, which is empty without a catalog. A reset replaces the ID. */
-export interface KnownSubmissions {
+interface KnownSubmissions {
   readonly dataId: string | undefined;
   readonly bySlug: ReadonlyMap<string, ListingEntry>;
 }

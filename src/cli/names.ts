@@ -5,7 +5,7 @@ import { oneLine } from "../base/text/sanitize.ts";
 import { isSlug } from "../contract/limits.ts";
 
 /** For each kind, the known slugs with their names. The names from the latest run come first. */
-export type Names = Readonly<Record<keyof typeof MAX_NAMES, ReadonlyMap<string, string>>>;
+type Names = Readonly<Record<keyof typeof MAX_NAMES, ReadonlyMap<string, string>>>;
 
 /** The maximum number of names to store for one catalog, by kind. */
 const MAX_NAMES = { listings: 2000, categories: 500, tags: 2000 } as const;

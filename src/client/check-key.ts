@@ -2,7 +2,7 @@ import type { ApiError, UnexpectedResponse } from "../contract/errors/remote-err
 import type { CatalogClient } from "./catalog-client.ts";
 
 /** Whether a catalog accepts an API key. If this cannot be determined, `accepted` is null and `reason` explains why. */
-export type KeyResult =
+type KeyResult =
   | { readonly accepted: true }
   | { readonly accepted: false; readonly refusal: ApiError | UnexpectedResponse }
   | { readonly accepted: null; readonly reason: string };

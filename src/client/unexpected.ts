@@ -1,16 +1,11 @@
 import type { Redact } from "../base/text/sanitize.ts";
 import { command } from "../contract/errors/advice.ts";
 import type { ErrorDetails } from "../contract/errors/catalog-error.ts";
-import { UnexpectedResponse, UnreadableResponse } from "../contract/errors/remote-errors.ts";
+import { type ApiError, UnexpectedResponse, UnreadableResponse } from "../contract/errors/remote-errors.ts";
 import { retryTimeOf } from "./http/send-with-retries.ts";
 import type { HttpResponse } from "./http/transport.ts";
 
 type Rule = "json" | "status" | "missing" | "type" | "value" | "length" | "nesting" | "secret";
-
-export interface ReportedError {
-  readonly code: string;
-  readonly message: string;
-}
 
 type Advice = Pick<ErrorDetails, "retry" | "hint">;
 
@@ -50,7 +45,11 @@ export function foreignError(response: HttpResponse, redact: Redact, now: Date):
 }
 
 /** Returns the error for an envelope with a code of this tool, or with a code about a slug if the request was not for one listing. */
-export function foreignCode(response: HttpResponse, said: ReportedError, now: Date): UnexpectedResponse {
+export function foreignCode(
+  response: HttpResponse,
+  said: Pick<ApiError, "code" | "message">,
+  now: Date,
+): UnexpectedResponse {
   const { url, status } = response;
   return new UnexpectedResponse({
     message: `${url.host} responded with ${status} and the code "${said.code}", which the catalog API does not define for this request`,

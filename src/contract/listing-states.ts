@@ -42,7 +42,7 @@ export interface ActionRule {
   readonly about: string;
 }
 
-export const ACTIONS = {
+const ACTIONS = {
   submit: {
     ...by("owner", ["DRAFT"], "SUBMITTED"),
     needs: "content",

@@ -62,7 +62,7 @@ function advicesOn(problems: readonly Problem[]): readonly Advice[] {
 }
 
 /** The file of a draft, or null for a draft from flags, and its error if it has one. `result` is `not-sent` if another draft's error prevented sending. */
-export interface FileOutcome {
+interface FileOutcome {
   readonly file: string | null;
   readonly error?: CatalogError | undefined;
   /** A failure to report although the draft was created. */

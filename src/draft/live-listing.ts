@@ -64,7 +64,7 @@ export function takenSlug({ file, locate }: ReadDraft, { slug, websiteUrl }: Too
 }
 
 /** A field whose value differs between a draft and a live listing. A missing value is null. */
-export interface Difference {
+interface Difference {
   /** The field's dotted path. `screenshotUrls.0` is compared with the listing's image. */
   readonly field: string;
   readonly place: Partial<Problem>;

@@ -13,7 +13,7 @@ import { runningService } from "./served.ts";
 import { openReadOnly } from "./store/open-database.ts";
 import { isUnwritable } from "./store/store-errors.ts";
 
-export interface LocalCatalogOptions {
+interface LocalCatalogOptions {
   readonly dataFolder: string;
   readonly clock: ServiceClock;
   readonly replacesOther?: boolean | undefined;

@@ -43,7 +43,7 @@ export function addSandboxKey(accounts: CatalogStore["accounts"], place: KeyPlac
 }
 
 /** Returns the key in a place, whether or not it is still valid. */
-export function storedKey({ folder, known }: KeyPlace): string | undefined {
+function storedKey({ folder, known }: KeyPlace): string | undefined {
   if (folder === undefined) return known;
   const text = valueOr("", () => readOwnFile(join(folder, FILE_NAME), 1024).toString("utf8").trim());
   return /^cat_[\w-]{43}$/.test(text) ? text : known;

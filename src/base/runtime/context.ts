@@ -26,7 +26,7 @@ export interface Clock {
 }
 
 /** A function whose promise resolves after `milliseconds`, or rejects with the signal's reason as soon as the signal is aborted. */
-export type Sleep = (milliseconds: number, signal: AbortSignal) => Promise<void>;
+type Sleep = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -34,7 +34,7 @@ const KINDS = ["error", "warning", "notice"] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** The folder that file names are relative to, and the root of the checkout. */
-export interface Workspace {
+interface Workspace {
   readonly cwd: string;
   readonly root: string | undefined;
 }

@@ -33,7 +33,7 @@ export function requireBaseUrl({ baseUrl }: Settings, hint?: string): string {
   });
 }
 
-export type SettingTexts = { readonly [Name in SettingName]?: string | undefined };
+type SettingTexts = { readonly [Name in SettingName]?: string | undefined };
 
 /** All current settings, in display order. Times are in milliseconds. */
 export type Settings = ReturnType<typeof resolveSettings>["settings"];

@@ -16,7 +16,7 @@ export interface HttpRequest {
 }
 
 /** The source of a response: the cache (`hit`, or `revalidated` by the service) or the service (`miss`, or `off` without the cache). */
-export type CacheState = "hit" | "revalidated" | "miss" | "off";
+type CacheState = "hit" | "revalidated" | "miss" | "off";
 
 /** A response as received, before its body is decompressed. */
 export interface WireResponse {

@@ -46,7 +46,7 @@ function waitHint({ retryAfterSeconds }: RetryTime): string {
 }
 
 /** Reports whether the failure, or its cause, is an error response to a read. */
-export function isOfRead(error: CatalogError): boolean {
+function isOfRead(error: CatalogError): boolean {
   return error instanceof ApiError
     ? error.isOfRead
     : error.cause instanceof CatalogError && isOfRead(error.cause);

@@ -21,7 +21,7 @@ const PAGE_LENGTH = 24;
 /** The maximum length of a search for which filters are offered, because the link to each filter repeats the search. */
 const LONGEST_SEARCH = 600;
 
-export interface ListContent extends Pick<Page, "title" | "description" | "query"> {
+interface ListContent extends Pick<Page, "title" | "description" | "query"> {
   /** The path of the list's pages. A path other than `/search` implies the filters, so addresses do not repeat them. */
   readonly path: string;
   readonly filters: URLSearchParams;
@@ -144,7 +144,7 @@ export function taxonomyLinks(kind: TaxonomyKind, entries: readonly ChipEntry[])
   return unorderedList(style, links);
 }
 
-export function chip(address: string, entry: ChipEntry): Markup {
+function chip(address: string, entry: ChipEntry): Markup {
   const { count, isAtLeast } = entry;
   const shown = count !== undefined && html` <span class="count">${grouped(count)}${isAtLeast && "+"}</span>`;
   return html`<a href="${address}"><bdi lang="">${shownName(entry)}</bdi>${shown}</a>`;

@@ -38,7 +38,7 @@ export interface ActionCall {
   readonly reason?: string | undefined;
 }
 
-export interface ActionResult {
+interface ActionResult {
   readonly result: "changed" | "unchanged";
   readonly submission: Submission;
   readonly isSimulated: boolean;

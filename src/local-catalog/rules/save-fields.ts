@@ -5,7 +5,7 @@ import type { Submission, SubmissionChange, SubmissionFields } from "./listing.t
 import { conflictOf, invalidFields, ownerSuspended, staleVersion, submissionGone } from "./refusal.ts";
 import { checkFields, type FieldInput, preventsSaving } from "./submission-fields.ts";
 
-export interface SaveRequest {
+interface SaveRequest {
   readonly id: number;
   /** The version that was edited. If it is undefined, saving is rejected. */
   readonly version: number | undefined;

@@ -11,7 +11,7 @@ export interface DraftRecord
   readonly day: string;
 }
 
-export type DraftLink = Pick<DraftRecord, "slug" | "editorToken">;
+type DraftLink = Pick<DraftRecord, "slug" | "editorToken">;
 
 /**
  * A request with an idempotency key. `fingerprint` is a hash of the draft's fields.

@@ -7,7 +7,7 @@ import { jsonFields, type View } from "./view.ts";
 // The rows of the admin routes. JSON output uses the property names below.
 
 /** A new API key. The catalog stores only the first characters and the hash of `key`. */
-export interface CreatedKey {
+interface CreatedKey {
   readonly id: string;
   readonly owner: string;
   readonly key: string;
@@ -27,7 +27,7 @@ export interface KeyRow {
   readonly suspended: boolean;
 }
 
-export interface OwnerState {
+interface OwnerState {
   readonly owner: string;
   readonly suspended: boolean;
 }
@@ -39,7 +39,7 @@ export interface AccountLink {
   readonly served: boolean;
 }
 
-export interface ServiceRow {
+interface ServiceRow {
   /** The address on which the service listens. */
   readonly baseUrl: string;
   /** The address in the service's links, if that address differs from the base URL. */
@@ -51,7 +51,7 @@ export interface ServiceRow {
   readonly accountUrl?: string | undefined;
 }
 
-export interface ServiceFacts {
+interface ServiceFacts {
   /** The addresses for other machines, if the service listens on all network interfaces. */
   readonly networkUrls: readonly string[];
   /** The options that change the catalog's default behavior. */

@@ -10,7 +10,7 @@ import { cutStart } from "../../terminal/width.ts";
 export type Cell = string | number | boolean | null | undefined;
 
 /** A field's appearance in a table on a terminal. By default, the column title is the label in uppercase. */
-export type TableLook<Row> = Partial<Omit<TableColumn<Row>, "text">>;
+type TableLook<Row> = Partial<Omit<TableColumn<Row>, "text">>;
 
 /** A field of a view: a column when output is piped, a name for `--fields`, a property in JSON, and a line or a column on screens. */
 export interface Field<Row> {
