@@ -62,11 +62,11 @@ export class CatalogClient {
   }
 
   /** Yields pages of live listings in the service's order. Fetches each page on demand. */
-  async *listTools(query: SearchTerms, flags?: ReadFlags): AsyncGenerator<ToolPage, void, void> {
+  async *listTools(query: SearchTerms): AsyncGenerator<ToolPage, void, void> {
     const url = new URL(this.#options.baseUrl + OPERATIONS.listTools.path);
     for (const [name, value] of Object.entries(query))
       if (value !== undefined && value !== "") url.searchParams.set(name, value);
-    for await (const page of this.#pages("listings", url, flags)) yield toolPage(page);
+    for await (const page of this.#pages("listings", url)) yield toolPage(page);
   }
 
   async getTool(slug: string, flags?: ReadFlags): Promise<EntryResponse<Tool>> {
