@@ -39,11 +39,13 @@ export async function submitDraft(
   // The digest that identifies the account in the journal.
   const account = apiKey.then((key) => hash("sha256", `${deps.baseUrl}\n${key}`).slice(0, 16));
   const submissions = await ownSubmissions(deps, account);
-  const created = submissions.flatMap((last) => (last.type === "created" ? last : [])).reverse();
+  const created = submissions.flatMap((each) => (each.type === "created" ? each : [])).reverse();
   const sameSlug = created.find(({ slug }) => slug === draft.slug);
   if (draft.live) return liveResult({ deps, draft, known: sameSlug }, draft.live);
 
-  const attempt = beginAttempt(deps, draft, { submissions, account: await account });
+  const attempt = attemptOf(deps, draft, await account);
+  noteResumption(deps, attempt, submissions);
+  appendRecord(deps, attempt);
   const known = created.find(({ idempotencyKey }) => idempotencyKey === draft.key) ?? sameSlug;
   const { catalog } = connection;
   return sendDraft({ deps, draft, known }, attempt, { ...options, catalog, apiKey: await apiKey });
@@ -134,16 +136,9 @@ async function ownSubmissions(deps: SubmitDeps, owner: Promise<string>) {
   return foldRecords(own);
 }
 
-/** Records an attempt in the journal, and returns the record. Prints a note if the attempt resumes an unfinished one. */
-function beginAttempt(
-  deps: SubmitDeps,
-  { input, key: idempotencyKey, file }: CheckedDraft,
-  {
-    account,
-    submissions,
-  }: { readonly account: string; readonly submissions: ReturnType<typeof foldRecords> },
-): AttemptRecord {
-  const attempt = {
+/** Returns the record of an attempt to submit a draft. */
+function attemptOf(deps: SubmitDeps, draft: CheckedDraft, account: string) {
+  return {
     v: 1,
     type: "attempt",
     id: deps.newId(),
@@ -151,18 +146,20 @@ function beginAttempt(
     baseUrl: deps.baseUrl,
     account,
     ...(deps.dataId !== undefined && { dataId: deps.dataId }),
-    idempotencyKey,
-    bodyHash: hash("sha256", canonicalBody(input)),
-    name: input.name,
-    file,
+    idempotencyKey: draft.key,
+    bodyHash: hash("sha256", canonicalBody(draft.input)),
+    name: draft.input.name,
+    file: draft.file,
   } as const;
-  const same = submissions.find((each) => each.idempotencyKey === idempotencyKey);
-  if (same?.type === "attempt" && same.bodyHash === attempt.bodyHash) {
-    const task = file === null ? "" : ` to submit ${sourceName(file)}`;
-    deps.note(`Resuming the unfinished attempt from ${same.at}${task}, using the same key`);
-  }
-  appendRecord(deps, attempt);
-  return attempt;
+}
+
+/** Prints a note if an attempt resumes an unfinished one among the last records. */
+function noteResumption(deps: SubmitDeps, attempt: AttemptRecord, last: ReturnType<typeof foldRecords>) {
+  const { idempotencyKey, bodyHash, file } = attempt;
+  const same = last.find((each) => each.idempotencyKey === idempotencyKey);
+  if (same?.type !== "attempt" || same.bodyHash !== bodyHash) return;
+  const task = file === null ? "" : ` to submit ${sourceName(file)}`;
+  deps.note(`Resuming the unfinished attempt from ${same.at}${task}, using the same key`);
 }
 
 /** Returns the canonical JSON of a draft, which is sent as the request body. */
