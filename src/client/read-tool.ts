@@ -54,11 +54,7 @@ class FieldReader {
   readonly unreadable: string[] = [];
 
   /** Returns a readable value unchanged. Otherwise, returns undefined and, unless the value is missing or null, records the path. */
-  read<Value>(
-    value: unknown,
-    path: string,
-    isReadable: (value: unknown) => value is Value,
-  ): Value | undefined {
+  read<Value>(value: unknown, path: string, isReadable: (value: unknown) => value is Value) {
     if (value === undefined || value === null) return undefined;
     if (isReadable(value)) return value;
     this.unreadable.push(path);

@@ -134,10 +134,7 @@ export class Reporter {
   }
 
   /** Runs `work` and, in an interactive session, shows its progress until it ends. Nested progress is not shown. */
-  async during<Result>(
-    label: string,
-    work: (progress: Progress | undefined) => Promise<Result>,
-  ): Promise<Result> {
+  async during<Result>(label: string, work: (progress: Progress | undefined) => Promise<Result>) {
     const { mode, isPlain, isQuiet, conditions, stderr } = this.#options;
     // If standard output is a pipe, a pager may be showing the rows on the same terminal.
     const mayMove = mode === "human" && !isPlain && !isQuiet && this.#moving === undefined;

@@ -30,11 +30,7 @@ interface Exchange<Content> extends TransportOptions {
 }
 
 /** Sends a request once or uses the cache. Throws an aborted signal's reason, and any error that `failureOf` does not convert. */
-export async function attempt<Content>(
-  request: HttpRequest,
-  number: number,
-  exchange: Exchange<Content>,
-): Promise<AttemptOutcome<Content>> {
+export async function attempt<Content>(request: HttpRequest, number: number, exchange: Exchange<Content>) {
   const { clock, trace } = exchange;
   const about = `${request.method} ${request.url.href}`;
   trace?.(`→ ${about}${number > 1 ? ` (attempt ${number})` : ""}`);

@@ -28,11 +28,7 @@ import {
  * Throws `UnknownOutcome` or `InterruptedSubmission` if the draft may exist; after any other error, nothing was created. With `isOnce`, the
  * draft is sent without retries and waits. `onWait` is called when it is sent again after a wait that the service asked for.
  */
-export async function submitDraft(
-  deps: SubmitDeps,
-  draft: CheckedDraft,
-  options: SendOptions,
-): Promise<ExistingDraft> {
+export async function submitDraft(deps: SubmitDeps, draft: CheckedDraft, options: SendOptions) {
   deps.signal.throwIfAborted();
   const connection = await deps.connector.connect();
   const apiKey = connection.apiKey();
