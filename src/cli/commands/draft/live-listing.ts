@@ -59,8 +59,7 @@ export async function withListings<Result>(
   const resultOf = async (file: string, draft: ReadDraft) => {
     if (draft.unreadable === undefined) throw invalidDraft(draft, draft.problems);
     const slug = argument ?? slugOfFile(draft);
-    const find = () => findLive(app, slug, { flags, retry: retry(file), hasOwnTime: files.length > 1 });
-    return use({ file, draft, slug, find });
+    return use({ file, draft, slug, find: () => findLive(app, slug, { ...flags, retry: retry(file) }) });
   };
   const results = drafts.map((draft, index): Promise<Result | FailedFile> | FailedFile => {
     const file = files[index] ?? "";
@@ -76,16 +75,13 @@ export async function withListings<Result>(
   return { results: all, isOne };
 }
 
+type Lookup = ListingFlags & { readonly retry: Retry };
+
 /** Requests a live listing. Returns undefined if it is missing and may be. Throws an error if `--listing` is the URL of another page. */
-async function findLive(
-  app: App,
-  slug: string,
-  { flags, retry, hasOwnTime }: { flags: ListingFlags; retry: Retry; hasOwnTime: boolean },
-) {
-  const { listing: page = "", allowMissing } = flags;
+async function findLive(app: App, slug: string, { listing: page = "", allowMissing, retry }: Lookup) {
   try {
-    const suggested = allowMissing ? undefined : retry;
-    const { value } = await findTool(app, slug, { retry: suggested, isFresh: true, hasOwnTime });
+    const options = { retry: allowMissing ? undefined : retry, isFresh: true, hasOwnTime: true };
+    const { value } = await findTool(app, slug, options);
     if (!isOtherPage(app, page, value)) return value;
   } catch (error) {
     if (allowMissing && error instanceof CatalogError && error.code === "TOOL_NOT_FOUND") return undefined;
