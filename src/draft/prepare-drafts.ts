@@ -41,7 +41,8 @@ export async function prepareDrafts(
   const checks = local.map((check, index) => withTwin(check, local[slugs.indexOf(slugs[index])]));
   const count = checks.filter((check) => !("error" in check)).length;
   const milliseconds = Math.min(FIRST + FURTHER * (count - 1), MOST, timeoutMs * count);
-  const judged = await within({ milliseconds, parent: deps.signal, reason: timeout }, async (signal) => {
+  const reason = () => new TimeoutError({ message: "was not checked within the time limit for all lookups" });
+  const judged = await within({ milliseconds, parent: deps.signal, reason }, async (signal) => {
     const reading = { isFresh: !policy.isCheck, hasOwnTime: count > 1 };
     const site = count === 0 ? undefined : await openSite?.(signal);
     const look = createLook({ ...reading, connector, site, signal });
@@ -65,10 +66,6 @@ function held({ file }: Pick<ReadDraft, "file">, { error }: FailedDraft): Failed
 const FIRST = 10_000;
 const FURTHER = 2_000;
 const MOST = 60_000;
-
-function timeout(): TimeoutError {
-  return new TimeoutError({ message: "was not checked within the time limit for all lookups" });
-}
 
 type Check = LocalCheck | FailedDraft;
 
