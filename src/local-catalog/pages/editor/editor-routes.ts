@@ -4,7 +4,7 @@ import { ERRORS } from "../../../contract/index.ts";
 import { ACTION_NAMES, type ListingAction, ruleOf } from "../../../contract/listing-states.ts";
 import { JSON_TYPE, successBody } from "../../routes/response.ts";
 import { applyAction } from "../../rules/apply-action.ts";
-import type { Submission, SubmissionFields } from "../../rules/listing.ts";
+import type { Submission } from "../../rules/listing.ts";
 import { Refusal } from "../../rules/refusal.ts";
 import { saveFields } from "../../rules/save-fields.ts";
 import { checkFields, preventsSaving, type SubmissionProblem } from "../../rules/submission-fields.ts";
@@ -110,7 +110,8 @@ async function perform(deps: WebDeps, submission: Submission, form: SentForm) {
   } catch (error) {
     if (!(error instanceof Refusal || isStoreFailure(error))) throw error;
     const { submission: newest = current } = error instanceof Refusal ? error.facts : {};
-    return { submission: newest, refusal: error, isSaved };
+    const { fields: typedFields } = checkFields(deps.taxonomies, newest.fields, input);
+    return { submission: newest, refusal: error, isSaved, typedFields };
   }
 }
 
@@ -122,10 +123,7 @@ function isRepeated({ taxonomies }: WebDeps, { state, fields }: Submission, { in
 /** Returns the response after a save or an action. The script gets the current version, and a browser the editor or the preview. */
 function outcomeResponse(deps: WebDeps, request: Request, form: SentForm, outcome: Outcome): Response {
   const { submission, isSaved } = outcome;
-  if (outcome.refusal !== undefined) {
-    const { fields } = checkFields(deps.taxonomies, submission.fields, form.input);
-    return refusalResponse(deps, request, fields, outcome);
-  }
+  if (outcome.refusal !== undefined) return refusalResponse(deps, request, outcome);
   if (!acceptsType(request, "application/json")) {
     const query = isSaved ? `?saved=${submission.version}&at=${timeOf(deps)}` : "";
     return seeOther(editorPath(submission) + (form.next || query));
@@ -143,8 +141,7 @@ function timeOf({ clock }: WebDeps): string {
 function refusalResponse(
   deps: WebDeps,
   request: Request,
-  typedFields: SubmissionFields,
-  { submission, refusal, isSaved }: Extract<Outcome, { refusal: object }>,
+  { submission, refusal, isSaved, typedFields }: Extract<Outcome, { refusal: object }>,
 ): Response {
   const refuse = (failure: PageFailure, shown: Omit<EditorContent, "deps" | "submission">) =>
     failureResponse(request, failure, editorPage({ deps, submission, ...shown }));
