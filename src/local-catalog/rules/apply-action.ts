@@ -137,7 +137,6 @@ function makeChange(
     throw conflictOf("category", submission, message);
   }
   const updated = submissions.update(submission, change, now);
-  if (updated === undefined) throw staleVersion(submission, call.version);
   if (rule.to === "LIVE" && category !== undefined) writer.addAll([{ ...listing, category }]);
   else if (submission.state === "LIVE") writer.remove(slug);
   return { result: "changed", submission: updated, isSimulated: call.isSimulated ?? false };

@@ -35,9 +35,7 @@ export function saveFields(
     if (!isCurrent) throw staleVersion(submission, version, fields);
     if (problems.some(preventsSaving)) throw invalidFields(problems, { submission, fields });
     if (isStored) return submission;
-    const saved = submissions.update(submission, changeTo(fields, submission), clock.now());
-    if (saved === undefined) throw staleVersion(submission, version, fields);
-    return saved;
+    return submissions.update(submission, changeTo(fields, submission), clock.now());
   });
 }
 

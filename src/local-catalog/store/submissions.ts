@@ -46,14 +46,13 @@ export class Submissions extends Repository {
     return this.database.all(select, ownerId, limit, offset);
   }
 
-  /** Stores a change as a new version and returns the submission. Returns undefined if no stored submission has the same ID and version. */
-  update(submission: Submission, change: SubmissionChange, changedAt: Date): Submission | undefined {
-    const { id, version } = submission;
-    const data = submissionJson({ ...submission, ...change });
-    const update =
-      "UPDATE draft SET version = version + 1, changed_at = ?, data = ? WHERE id = ? AND version = ?";
-    const changed = this.database.run(update, changedAt.toISOString(), data, id, version);
-    return changed === 1 ? this.findById(id) : undefined;
+  /** Stores a change as a new version, and returns the changed submission, which must have been read in the same transaction. */
+  update(submission: Submission, change: SubmissionChange, now: Date): Submission {
+    const version = submission.version + 1;
+    const changed = { ...submission, ...change, version, changedAt: now.toISOString() };
+    const update = "UPDATE draft SET version = ?, changed_at = ?, data = ? WHERE id = ?";
+    this.database.run(update, version, changed.changedAt, submissionJson(changed), submission.id);
+    return changed;
   }
 
   unlistReplaced(isReplaced: (slug: string) => boolean, now: Date): void {
