@@ -2,8 +2,7 @@ import { isAbsolute, join, resolve } from "node:path";
 import { assertUsableFolder } from "../base/files/own-files.ts";
 import { canWriteBelow } from "../base/files/private-files.ts";
 import { valueOr } from "../base/files/system-error.ts";
-import type { Context } from "../base/runtime/context.ts";
-import { foldersOf } from "../base/runtime/folders.ts";
+import { foldersOf, type Place } from "../base/runtime/folders.ts";
 import { detectRunner } from "./actions/runner.ts";
 import type { Session } from "./app.ts";
 import { SANDBOX } from "./config/base-url.ts";
@@ -59,8 +58,6 @@ export function createOutputs(
 }
 
 const FORMS = ["json", "ndjson", "raw"] as const;
-
-type Place = Pick<Context, "env" | "cwd" | "home" | "platform">;
 
 /** Returns the style of the commands that a run suggests. They use the same catalog and the same data folder as the run. */
 export function styleOf(

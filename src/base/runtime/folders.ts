@@ -11,20 +11,19 @@ export interface Folders {
   readonly dataOption?: string;
 }
 
-/** Returns the current and home folders. If one is unknown or `HOME` is relative, uses a path that cannot contain files. */
-export function workingDirectories({
-  cwd,
-  env,
-  platform,
-}: Pick<NodeJS.Process, "cwd" | "env" | "platform">): Pick<Context, "cwd" | "home"> {
+/** The parts of the environment that determine the tool's folders. */
+export type Place = Pick<Context, "env" | "cwd" | "home" | "platform">;
+
+/** Returns a process's place. If the current or home folder is unknown or `HOME` is relative, uses a path that cannot contain files. */
+export function placeOf({ cwd, env, platform }: Pick<NodeJS.Process, "cwd" | "env" | "platform">): Place {
   const home = platform === "win32" ? valueOr("", homedir) : (env["HOME"] ?? "");
-  return { cwd: valueOr("/dev/null", cwd), home: isAbsolute(home) ? home : NO_HOME };
+  return { env, platform, cwd: valueOr("/dev/null", cwd), home: isAbsolute(home) ? home : NO_HOME };
 }
 
 /** Returns the folders that variables such as `CATALOG_DATA_DIR` specify, or the platform's standard folders. */
-export function foldersOf(context: Pick<Context, "env" | "cwd" | "home" | "platform">): Folders {
-  const { env, cwd } = context;
-  const { config, cache, data } = usualFolders(context);
+export function foldersOf(place: Place): Folders {
+  const { env, cwd } = place;
+  const { config, cache, data } = usualFolders(place);
   return {
     config: resolve(cwd, env["CATALOG_CONFIG_DIR"] || config),
     cache: resolve(cwd, env["CATALOG_CACHE_DIR"] || cache),
@@ -32,7 +31,7 @@ export function foldersOf(context: Pick<Context, "env" | "cwd" | "home" | "platf
   };
 }
 
-function usualFolders({ env, home, platform }: Pick<Context, "env" | "home" | "platform">): Folders {
+function usualFolders({ env, home, platform }: Place): Folders {
   if (platform === "darwin") {
     const below = (folder: string) => join(home, "Library", folder, "catalog");
     return { config: below("Preferences"), cache: below("Caches"), data: below("Application Support") };

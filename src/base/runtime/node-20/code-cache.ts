@@ -5,7 +5,7 @@ import { basename, dirname, isAbsolute, join, relative, sep } from "node:path";
 import { Script } from "node:vm";
 import { readOwnFile, replaceOwnFile, withCopy, withoutCopy } from "../../files/own-files.ts";
 import { valueOr } from "../../files/system-error.ts";
-import { foldersOf, workingDirectories } from "../folders.ts";
+import { foldersOf, placeOf } from "../folders.ts";
 
 // Delete this file when Node 20 is no longer supported: `module.enableCompileCache` in later versions is
 // nearly as fast.
@@ -52,10 +52,10 @@ function removeOld(folder: string, now: number): void {
 
 /** Returns the folder for compiled code, or undefined if it is not a safe place for code. */
 function codeFolder(process: NodeJS.Process): string | undefined {
-  const { env, platform } = process;
-  const { cwd, home } = workingDirectories(process);
-  const { cache } = foldersOf({ env, platform, home, cwd });
-  const isRelative = cache !== foldersOf({ env, platform, home, cwd: "/" }).cache;
+  const place = placeOf(process);
+  const { env, cwd, home } = place;
+  const { cache } = foldersOf(place);
+  const isRelative = cache !== foldersOf({ ...place, cwd: "/" }).cache;
   // The home folder and its parents do not count as checkouts, so the user's default folder is used if the working directory is one
   // of these folders.
   const isOwnDefault = env["CATALOG_CACHE_DIR"] === undefined && isBelow(home, cwd);

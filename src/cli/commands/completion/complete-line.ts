@@ -1,8 +1,7 @@
 import { join, resolve } from "node:path";
 import { readOwnFile } from "../../../base/files/own-files.ts";
 import { valueOr } from "../../../base/files/system-error.ts";
-import type { Context } from "../../../base/runtime/context.ts";
-import { foldersOf, workingDirectories } from "../../../base/runtime/folders.ts";
+import { foldersOf, type Place } from "../../../base/runtime/folders.ts";
 import { oneLine } from "../../../base/text/sanitize.ts";
 import { isSlug } from "../../../contract/limits.ts";
 import { parseBaseUrl, SANDBOX } from "../../config/base-url.ts";
@@ -17,8 +16,6 @@ type Candidate = readonly [value: string, about: string];
 export interface CompletionTable extends Readonly<Record<KnownWords, readonly Candidate[]>> {
   readonly commands: CommandTable;
 }
-
-type Place = Pick<Context, "env" | "cwd" | "home" | "platform">;
 
 interface Source {
   readonly table: CompletionTable;
@@ -116,11 +113,6 @@ async function namesFor(kind: NameKind, { line, place }: Source): Promise<Iterab
   const dataFolder = resolve(place.cwd, line.given.get("--data") || data);
   const drafts = createdDrafts(await readJournal({ dataFolder }).catch(() => []), baseUrl);
   return new Map(drafts.map(({ slug, name }) => [slug, name]));
-}
-
-export function placeOfProcess(process: NodeJS.Process): Place {
-  const { env, platform } = process;
-  return { env, platform, ...workingDirectories(process) };
 }
 
 /** Returns the normalized base URL that applies to a line, or an empty string if it is unknown. */
