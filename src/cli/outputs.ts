@@ -85,7 +85,7 @@ const DATA_HERE = ".catalog";
 
 const NEEDED_BYTES = 16 * 1024 * 1024;
 
-/** Except on Windows, returns the data folder `.catalog` if data can be written there but not in the usual data folder or `option`. */
+/** Returns the data folder `.catalog`, except on Windows, if data can be written there but not in the usual data folder or `option`. */
 export function dataHere(place: Place, option?: string): string | undefined {
   // On Windows, cmd.exe and PowerShell do not share a syntax for setting variables.
   if (place.platform === "win32") return undefined;

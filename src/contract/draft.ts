@@ -104,7 +104,7 @@ function kindOf(value: unknown): string {
   return typeof value === "object" ? "an object" : `a ${typeof value}`;
 }
 
-/** Assumed: strings with unpaired surrogates, or with control characters other than tab and line feed, are rejected. */
+/** Reports whether a text is accepted. Assumed: strings with unpaired surrogates, or with control characters other than tab and line feed, are rejected. */
 export function isCleanText(text: string): boolean {
   return CLEAN_TEXT.test(text);
 }

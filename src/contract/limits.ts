@@ -4,7 +4,7 @@ export interface Bounds {
   readonly max: number;
 }
 
-/** Assumed: a length is a number of Unicode code points, as JSON Schema counts. The API says only "characters". */
+/** Returns the length of a text. Assumed: a length is a number of Unicode code points, as JSON Schema counts. The API says only "characters". */
 export function lengthOf(text: string): number {
   let length = 0;
   for (const _ of text) length += 1;

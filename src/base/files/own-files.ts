@@ -66,7 +66,7 @@ export function readOwnFile(path: string, maxBytes = Number.POSITIVE_INFINITY): 
   }
 }
 
-/** Atomically replaces a file in one of the tool's folders, and creates the folder if needed. A link is replaced, not followed. */
+/** Replaces a file in one of the tool's folders atomically, and creates the folder if needed. A link is replaced, not followed. */
 export function replaceOwnFile(path: string, content: string | Uint8Array): void {
   makeFolder(dirname(path));
   assertOwnFolder(path);

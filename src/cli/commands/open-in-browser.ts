@@ -10,7 +10,7 @@ import { valueView } from "../output/views/view.ts";
 import { findProgram, type ProgramPlaces, systemProgram } from "../terminal/find-program.ts";
 import { isPersonThere } from "../terminal/screen.ts";
 
-/** If the session is interactive and has a display, starts a program that opens a web address. Reports whether it was started. */
+/** Starts a program that opens a web address, if the session is interactive and has a display. Reports whether it was started. */
 export async function openInBrowser(app: App, url: string): Promise<boolean> {
   // A catalog could send a URL that opens a local file or starts a program.
   if (!isWebUrl(url)) {

@@ -103,7 +103,7 @@ export interface WebsiteLookups {
   readonly fetchPicture?: ((url: string) => Promise<Picture | undefined>) | undefined;
 }
 
-/** Assumed: categories and tags are sorted by name, regardless of case and accents. */
+/** Returns entries in order. Assumed: categories and tags are sorted by name, regardless of case and accents. */
 export function byName<Entry extends TaxonomyEntry>(entries: readonly Entry[]): readonly Entry[] {
   // A collator would take 5 ms to load.
   const keyed = entries.map((entry) => ({
