@@ -1,5 +1,5 @@
 import { homedir } from "node:os";
-import { isAbsolute, join, resolve } from "node:path";
+import { isAbsolute, join, relative, resolve, sep } from "node:path";
 import { NO_HOME, valueOr } from "../files/system-error.ts";
 import type { Context } from "./context.ts";
 
@@ -49,4 +49,11 @@ function usualFolders({ env, home, platform }: Place): Folders {
     cache: xdg(env["XDG_CACHE_HOME"], ".cache"),
     data: xdg(env["XDG_DATA_HOME"], ".local/share"),
   };
+}
+
+/** Reports whether a path is a folder or is below it. */
+export function isBelow(path: string, folder: string): boolean {
+  const way = relative(folder, path);
+  // On Windows, `relative` returns an absolute path if the drives differ.
+  return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }

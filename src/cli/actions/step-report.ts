@@ -1,8 +1,9 @@
 // biome-ignore lint/style/noRestrictedImports: appends to the files that the runner names.
 import { appendFileSync } from "node:fs";
-import { isAbsolute, relative, resolve, sep } from "node:path";
+import { relative, resolve, sep } from "node:path";
 import { reasonOf } from "../../base/files/system-error.ts";
 import type { Environment } from "../../base/runtime/context.ts";
+import { isBelow } from "../../base/runtime/folders.ts";
 import { oneLine } from "../../base/text/sanitize.ts";
 import type { CatalogError } from "../../contract/errors/catalog-error.ts";
 import {
@@ -97,9 +98,8 @@ function withSuggestion(problem: Problem): string {
 function pathOf(file: string | undefined, { cwd, root }: Workspace): string | undefined {
   if (file === undefined || file === "-") return undefined;
   if (root === undefined) return file;
-  const inside = relative(root, resolve(cwd, file));
-  const isOutside = inside.startsWith("..") || isAbsolute(inside);
-  return (isOutside ? resolve(cwd, file) : inside).split(sep).join("/");
+  const path = resolve(cwd, file);
+  return (isBelow(path, root) ? relative(root, path) : path).split(sep).join("/");
 }
 
 /** Appends text to the file whose path is in an environment variable. Returns a message on failure, because drafts may already exist. */

@@ -59,10 +59,10 @@ it("an annotation for an API error contains the draft file if there is one, and 
     errorOf("RATE_LIMITED", 429, true),
   ];
   const drafts = [errorOf("MEDIA_REQUIRED", 422), ...limits].map((error, index) => {
-    return { file: index === 0 ? "aurora.json" : null, result: "failed", error } as const;
+    return { file: index === 0 ? "..aurora.json" : null, result: "failed", error } as const;
   });
-  expect(annotations(drafts, { cwd: "/work", root: undefined }).map(({ line }) => line)).toEqual([
-    "::error file=aurora.json::no (422 MEDIA_REQUIRED)",
+  expect(annotations(drafts, { cwd: "/work", root: "/work" }).map(({ line }) => line)).toEqual([
+    "::error file=..aurora.json::no (422 MEDIA_REQUIRED)",
     "::error::no (403 RATE_LIMITED)",
     "::error::no (429 RATE_LIMITED)",
     "::warning::no (429 RATE_LIMITED)",

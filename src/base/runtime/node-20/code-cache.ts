@@ -1,11 +1,11 @@
 // biome-ignore lint/style/noRestrictedImports: reads the code of this package.
 import { lstatSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import module, { createRequire } from "node:module";
-import { basename, dirname, isAbsolute, join, relative, sep } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { Script } from "node:vm";
 import { readOwnFile, replaceOwnFile, withCopy, withoutCopy } from "../../files/own-files.ts";
 import { valueOr } from "../../files/system-error.ts";
-import { foldersOf, placeOf } from "../folders.ts";
+import { foldersOf, isBelow, placeOf } from "../folders.ts";
 
 // Delete this file when Node 20 is no longer supported: `module.enableCompileCache` in later versions is
 // nearly as fast.
@@ -62,12 +62,6 @@ function codeFolder(process: NodeJS.Process): string | undefined {
   if (isRelative || (isBelow(cache, cwd) && !isOwnDefault)) return undefined;
   const folder = join(cache, "code");
   return isPrivate(folder, process.geteuid?.()) ? folder : undefined;
-}
-
-function isBelow(path: string, folder: string): boolean {
-  const way = relative(folder, path);
-  // On Windows, `relative` returns an absolute path if the drives differ.
-  return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
 /** Reports whether the existing parts of a path are safe from other users. On Windows (`user` is undefined), checks only their types. */
