@@ -17,7 +17,7 @@ const UNITS = [
   { from: MINUTE, seconds: MINUTE, one: "min", many: "min" },
 ] as const;
 
-/** Formats an ISO time relative to `now`, such as `2 mo ago` or `in 2 days`. Returns undefined for a missing or invalid time. */
+/** Formats an ISO time relative to `now`, such as `2 mo ago`, or a future time as `on 2026-11-17`. Returns undefined for a missing or invalid time. */
 export function relativeIso(iso: string | null | undefined, now: Date): string | undefined {
   const time = timeOf(iso);
   return time && relativeTime(time, now);
@@ -47,13 +47,11 @@ function clockTimes(time: Date, timeZone?: string): string {
 
 function relativeTime(time: Date, now: Date): string {
   const seconds = (now.getTime() - time.getTime()) / 1000;
-  const age = Math.abs(seconds);
-  const unit = UNITS.find(({ from }) => age >= from);
+  const unit = UNITS.find(({ from }) => Math.abs(seconds) >= from);
   if (unit === undefined) return "just now";
-
-  const count = Math.floor(age / unit.seconds);
-  const text = counted(count, unit.one, unit.many);
-  return seconds < 0 ? `in ${text}` : `${text} ago`;
+  // All of these times are of past events, so this machine's clock is wrong.
+  if (seconds < 0) return `on ${time.toISOString().slice(0, 10)}`;
+  return `${counted(Math.floor(seconds / unit.seconds), unit.one, unit.many)} ago`;
 }
 
 function timeOf(iso: string | null | undefined): Date | undefined {
