@@ -6,7 +6,7 @@ import { markOf } from "../../../base/files/decode-text.ts";
 import { reasonOf } from "../../../base/files/system-error.ts";
 import { isLoopback } from "../../../base/text/parse-url.ts";
 import { command } from "../../../contract/errors/advice.ts";
-import type { CatalogError } from "../../../contract/errors/catalog-error.ts";
+import { type CatalogError, recoverWith } from "../../../contract/errors/catalog-error.ts";
 import { InputError, UsageError } from "../../../contract/errors/local-errors.ts";
 import type { App } from "../../app.ts";
 import { SANDBOX } from "../../config/base-url.ts";
@@ -117,7 +117,8 @@ export async function requireOwnCatalog(app: App): Promise<void> {
   if (value === undefined || value === SANDBOX) return;
   // The address of a remote catalog in the environment is ignored, because it may be for other commands.
   const isMeant = source === "flag" || (variable !== undefined && isLoopback(value));
-  if (!isMeant || (await isAddressOf(app, value))) return;
+  // A catalog that cannot be opened, such as one of another version, is not known to have the address.
+  if (!isMeant || (await isAddressOf(app, value).catch(recoverWith(() => false)))) return;
   const other = variable === undefined ? "leave out --base-url" : `unset ${variable}`;
   const message = `Nothing was done: ${value} is not the address of the catalog in ${app.folders.data}`;
   throw new UsageError({ message, hint: `Specify the catalog's folder with --data, or ${other}` });
