@@ -37,7 +37,7 @@ export type Door = <Data>(
 /** What the service says about a request that it refused. */
 interface RefusalFacts<Row> {
   readonly problems?: readonly Problem[];
-  readonly conflict?: "state" | "version" | "slug" | "category" | "badge" | "listing";
+  readonly conflict?: string;
   readonly submission?: Row;
 }
 

@@ -10,14 +10,9 @@ import { CatalogHelp, examplesText } from "./help/format.ts";
 /** The help heading for the global options that select and contact a catalog. */
 export const CONNECTION_OPTIONS = "Connection options:";
 
-interface CommandViews {
-  readonly view?: OutputShape;
-  readonly otherwise?: { readonly view: OutputShape };
-}
-
 /** A command whose code is loaded only when needed. The schema of its output is derived from its views. */
 export class CatalogCommand extends Command {
-  load: (() => Promise<CommandViews>) | undefined;
+  load: (() => Promise<{ view?: OutputShape; otherwise?: { readonly view: OutputShape } }>) | undefined;
   facts: CommandFacts = {};
   program: CatalogCommand = this;
   /** The words of the command line, or none if the program is described as a whole. It is set on the program. */

@@ -21,10 +21,8 @@ import { reportDrafts } from "./report-to-runner.ts";
 
 export { draftDiffView as view } from "../../output/views/draft-diff.ts";
 
-type DiffFlags = ListingFlags & { readonly exitCode?: true };
-
 /** Compares draft files with their live listings. Requires no API key. */
-export async function run(app: App, names: readonly string[], flags: DiffFlags) {
+export async function run(app: App, names: readonly string[], flags: ListingFlags & { exitCode?: true }) {
   const { allowMissing, exitCode } = flags;
   const options = { "allow-missing": allowMissing, "exit-code": exitCode };
   const retry = (file: string) => (listing: string) => command("draft diff", [file], { ...options, listing });

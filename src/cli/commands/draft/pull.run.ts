@@ -52,8 +52,6 @@ export async function run(app: App, names: readonly string[], flags: ListingFlag
   };
 }
 
-type PulledFile = Awaited<ReturnType<typeof pullFile>>;
-
 async function pullFile(cwd: string, { file, draft, slug, find }: ListedFile, flags: ListingFlags) {
   const { sources } = draft;
   readPullable(cwd, file);
@@ -79,7 +77,7 @@ async function pullFile(cwd: string, { file, draft, slug, find }: ListedFile, fl
   return { file, slug, result, fields, findings: joinFindings([{ warnings }]), sources };
 }
 
-function rowOf(result: PulledFile | FailedFile, style: CommandStyle) {
+function rowOf(result: Awaited<ReturnType<typeof pullFile>> | FailedFile, style: CommandStyle) {
   const { file } = result;
   if ("error" in result)
     return { file, slug: null, result: "failed" as const, fields: [], error: errorData(result.error, style) };

@@ -98,12 +98,9 @@ export const listingView: View<ListingDetails> = {
   footer: ({ rows }) => rows.map(nextStep),
 };
 
-interface ChangeFacts {
-  readonly action: ListingAction;
-  readonly isSimulated: boolean;
-}
+type Change = { readonly action: ListingAction; readonly isSimulated: boolean };
 
-export const changedListingView: View<ChangedListing, ChangeFacts> = {
+export const changedListingView: View<ChangedListing, Change> = {
   form: "one",
   fields: [
     ...COLUMNS.map((field) => ({ ...field, label: undefined })),

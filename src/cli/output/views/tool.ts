@@ -99,14 +99,10 @@ function slugsOf(entries: Tool["tags"]): readonly string[] {
   return entries.map(({ slug }) => slug);
 }
 
-interface ToolFacts extends Readings {
-  readonly slugs?: readonly string[];
-}
-
 /** The maximum width of a card, because longer lines are hard to read. Only such a card shows the URLs of the logo and the image. */
 const WIDE = 100;
 
-export const toolView: View<Tool, ToolFacts> = {
+export const toolView: View<Tool, Readings & { readonly slugs?: readonly string[] }> = {
   form: "either",
   fields: TOOL_FIELDS,
   isOpen: true,
