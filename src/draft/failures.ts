@@ -12,11 +12,7 @@ import { isInFile, isStdin } from "./file/read-source.ts";
 type InvalidDetails = Partial<ConstructorParameters<typeof InputError>[0]>;
 
 /** Returns the error for one invalid draft, with the problems sorted by position. */
-export function invalidDraft(
-  draft: Pick<ReadDraft, "file" | "sources" | "checkOptions">,
-  problems: readonly Problem[],
-  details: InvalidDetails = {},
-): InputError {
+export function invalidDraft(draft: ReadDraft, problems: readonly Problem[], details: InvalidDetails = {}) {
   const { findings } = details;
   const { file, sources } = draft;
   const name = file === null ? "The draft" : isStdin(file) ? "Standard input" : file;
@@ -27,7 +23,7 @@ export function invalidDraft(
       : `${name} has ${counted(problems.length, "problem")}`,
     problems: problems.toSorted(byPlace),
     sources,
-    hint: hintFor(draft, problems, details),
+    hint: hintFor(draft, problems, details.status),
     ...details,
   });
 }
@@ -38,11 +34,7 @@ export function byPlace(one: Partial<Problem>, other: Partial<Problem>): number 
   return lines === 0 ? (one.column ?? 0) - (other.column ?? 0) : lines;
 }
 
-function hintFor(
-  { file, checkOptions }: Pick<ReadDraft, "file" | "checkOptions">,
-  problems: readonly Problem[],
-  { status }: InvalidDetails,
-): Hint {
+function hintFor({ file, checkOptions }: ReadDraft, problems: readonly Problem[], status?: number): Hint {
   const own = advicesOn(problems);
   // A list of possible values is advice on how to fix the file. Other advice is the next step itself.
   if (problems.every(({ advice, rule }) => advice !== undefined && rule !== "unknown")) return own;

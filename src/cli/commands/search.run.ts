@@ -96,11 +96,7 @@ function batchOf(page: ToolPage, room: number, odd: Set<Tool>): Batch<Tool> {
  * Checks the filters used in a search that found nothing. Throws a `UsageError` that suggests similar slugs if the catalog does not have
  * the category or tag. Returns a note for each filter that cannot be checked. `options` are the search's other options.
  */
-async function checkFilters(
-  { catalog }: Pick<ConnectedCatalog, "catalog">,
-  query: SearchTerms,
-  options: CommandOptions,
-): Promise<readonly string[]> {
+async function checkFilters({ catalog }: ConnectedCatalog, query: SearchTerms, options: CommandOptions) {
   const notes: string[] = [];
   for (const kind of ["category", "tag"] as const) {
     const slug = query[kind];
@@ -124,10 +120,7 @@ async function checkFilters(
 }
 
 /** Returns advice for a search that found nothing: the search without its filters, similar slugs, and fewer words, without a request. */
-async function emptySearchAdvice(
-  { knownListings }: Pick<ConnectedCatalog, "knownListings">,
-  { q, category, tag }: SearchTerms,
-): Promise<readonly Hint[]> {
+async function emptySearchAdvice({ knownListings }: ConnectedCatalog, { q, category, tag }: SearchTerms) {
   const words = q?.trim().split(/\s+/).filter(Boolean) ?? [];
   const advice: Advice[] = [];
   if (words.length > 0 && (category !== undefined || tag !== undefined))
