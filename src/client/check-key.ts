@@ -11,10 +11,7 @@ type KeyResult =
 const AFTER_KEY: readonly string[] = ["IDEMPOTENCY_KEY_REQUIRED", "VALIDATION_ERROR"];
 
 /** Checks whether a catalog accepts an API key, by calling `sendNoDraft` once or twice. Throws any error from `sendNoDraft`. */
-export async function checkKey(
-  catalog: Pick<CatalogClient, "sendNoDraft">,
-  apiKey: string,
-): Promise<KeyResult> {
+export async function checkKey(catalog: CatalogClient, apiKey: string): Promise<KeyResult> {
   const without = await catalog.sendNoDraft();
   if (without.code !== "API_KEY_REQUIRED") return untold(without, "without a key");
   const answer = await catalog.sendNoDraft(apiKey);

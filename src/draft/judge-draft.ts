@@ -126,10 +126,7 @@ function categoryProblems({ body, locate }: ReadDraft, known: Seen["categories"]
 }
 
 /** Returns the error of a failed lookup, if it decides. Nothing is sent unless it is known whether the draft is live. */
-function decidingFailure(
-  { categories, listing }: Seen,
-  { isCheck, isStrict }: Pick<PreparePolicy, "isCheck" | "isStrict">,
-): CatalogError | undefined {
+function decidingFailure({ categories, listing }: Seen, { isCheck, isStrict }: PreparePolicy) {
   const failures = [categories, listing].filter((look) => look instanceof CatalogError);
   const wrongBaseUrl = failures.find(({ status }) => status === 404);
   if (wrongBaseUrl) return wrongBaseUrl;
