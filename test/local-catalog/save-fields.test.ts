@@ -160,5 +160,5 @@ it.each([
   ["git\nnothing", ["git", "nothing"]],
   ["no such tag", ["no such tag"]],
 ])("parseTags converts the tags in %j to %j", (text, slugs) => {
-  expect(parseTags({ eachTag: () => TAGS }, text)).toEqual(slugs);
+  expect(parseTags({ list: () => TAGS }, text)).toEqual(slugs);
 });

@@ -2,7 +2,6 @@ import type { Hono } from "hono";
 import { conditionalResponse } from "../routes/response.ts";
 import { allListings } from "../rules/list-query.ts";
 import { byName, type StoredListing, type TaxonomyEntry } from "../rules/listing.ts";
-import { startingWith } from "../store/taxonomies.ts";
 import { SITE_NAME } from "./layout.ts";
 import { feedText, html, type Markup, render, shownListing, shownName } from "./markup.ts";
 import { HEADERS_OF, notFound, type WebDeps } from "./page-response.ts";
@@ -12,7 +11,7 @@ const SITEMAP_RANGE = 5_000;
 
 /** Adds the documents for crawlers. robots.txt (RFC 9309) does not list private paths, because a list would reveal them. */
 export function addDiscovery(web: Hono, deps: WebDeps): void {
-  const { origin, database, reads } = deps;
+  const { origin, taxonomies, reads } = deps;
   const add = (path: string, type: string, text: (file: string) => string) =>
     web.get(path, ({ req }) => {
       const headers = { ...HEADERS_OF.page, "content-type": `${type}; charset=utf-8` };
@@ -20,7 +19,7 @@ export function addDiscovery(web: Hono, deps: WebDeps): void {
     });
   const XML = "application/xml";
   add("/robots.txt", "text/plain", () => `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`);
-  add("/llms.txt", "text/plain", () => llmsText(origin, byName(startingWith(database, "category", ""))));
+  add("/llms.txt", "text/plain", () => llmsText(origin, byName(taxonomies.list("category"))));
   add("/feed.xml", "application/rss+xml", () => rssFeed(deps));
   add("/sitemap.xml", XML, () => {
     // File 0 lists pages other than listings, and each of the remaining files covers a range of listings.
@@ -97,11 +96,11 @@ ${links.length === 0 ? "" : `## Categories\n\n${links.join("")}\n`}## Optional
 `;
 }
 
-function pagesSitemap({ origin, database }: WebDeps): string {
+function pagesSitemap({ origin, taxonomies }: WebDeps): string {
   const paths = [
     ...["/", "/guide", "/categories", "/tags"],
-    ...startingWith(database, "category", "", SITEMAP_RANGE).map(({ slug }) => `/categories/${slug}`),
-    ...startingWith(database, "tag", "", SITEMAP_RANGE).map(({ slug }) => `/tags/${slug}`),
+    ...taxonomies.list("category", SITEMAP_RANGE).map(({ slug }) => `/categories/${slug}`),
+    ...taxonomies.list("tag", SITEMAP_RANGE).map(({ slug }) => `/tags/${slug}`),
   ];
   // Crawlers find the omitted pages through /categories and /tags.
   const urls = paths.slice(0, SITEMAP_RANGE).map((path) => url(origin + path));

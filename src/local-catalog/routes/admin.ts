@@ -8,7 +8,6 @@ import { makeApiKey } from "../rules/api-key.ts";
 import { nothingHere, Refusal } from "../rules/refusal.ts";
 import { SANDBOX_OWNER, sandboxKey } from "../sandbox-key.ts";
 import { catalogAddress, rememberClock } from "../served.ts";
-import { startingWith } from "../store/taxonomies.ts";
 import { type AdminDeps, type AdminRoutes, answer, BODIES, bodyOf, invalid } from "./admin-messages.ts";
 import { entryOf, SUBMISSION_ROUTES } from "./admin-submissions.ts";
 import { errorResponse } from "./response.ts";
@@ -26,7 +25,7 @@ const ROUTES: AdminRoutes = {
   },
   "GET /": ({ settings }) => answer({ dataId: settings.dataId(), served: settings.served() }),
   "GET /address": async (deps) => answer(await catalogAddress(deps)),
-  "GET /names": ({ database }) => answer(startingWith(database, "listing", "", 500)),
+  "GET /names": ({ taxonomies }) => answer(taxonomies.list("listing", 500)),
   "POST /listings": async (deps, req) => {
     const { database, keyPlace, clock } = deps;
     // Loaded on first use, because the schema of a row takes long to build.

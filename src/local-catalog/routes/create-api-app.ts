@@ -7,7 +7,6 @@ import { cursorAfter, parametersAfter, parseListQuery } from "../rules/list-quer
 import { byName, type StoredListing } from "../rules/listing.ts";
 import { nothingHere, Refusal } from "../rules/refusal.ts";
 import { isStoreFailure } from "../store/store-errors.ts";
-import { startingWith } from "../store/taxonomies.ts";
 import type { RawConnection } from "./post-draft.ts";
 import {
   allowedMethods,
@@ -63,7 +62,7 @@ export function createApiApp(deps: CatalogDeps): Hono<{ Bindings: AppBindings }>
 
 function addReads<E extends Env>(app: Hono<E>, deps: CatalogDeps): void {
   const { listTools, getTool, listCategories, listTags, getOpenApi } = OPERATIONS;
-  const { origin, database } = deps;
+  const { origin, taxonomies } = deps;
   app.get(listTools.path, ({ req }) => listResponse(deps, req.raw));
   app.get(getTool.path, ({ req }) => respond(req.raw, successBody(toolOf(deps, req.param("slug")))));
   for (const [{ path }, kind] of [
@@ -71,7 +70,7 @@ function addReads<E extends Env>(app: Hono<E>, deps: CatalogDeps): void {
     [listTags, "tag"],
   ] as const)
     app.get(path, async ({ req }) => {
-      const entries = startingWith(database, kind, "");
+      const entries = taxonomies.list(kind);
       // Sorting many entries takes as long as reading them, so other requests are handled in between.
       await setImmediate();
       return respond(req.raw, successBody(byName(entries)));

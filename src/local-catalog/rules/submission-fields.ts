@@ -115,14 +115,14 @@ function unknown(field: string, slug: string, known: readonly string[]): Submiss
  * Returns the slugs of the tags in a list. Items are slugs or names, separated by commas, semicolons or line breaks. Case and accents are
  * ignored. An item that is not a tag is returned unchanged. A slug takes precedence over another tag's name.
  */
-export function parseTags(taxonomy: Pick<Taxonomies, "eachTag">, text: string): readonly string[] {
+export function parseTags(taxonomy: Pick<Taxonomies, "list">, text: string): readonly string[] {
   const items = text.split(/[,;\r\n]+/).map((item) => item.trim());
   // One item above the limit is enough to reject the list, and looking up many items takes long.
   const names = items.filter((item) => item !== "").slice(0, MAX_TAGS + 1);
   if (names.length === 0) return [];
   const folded = new Set(names.map(fold));
   const slugs = new Map<string, string>();
-  for (const { slug, name } of taxonomy.eachTag()) {
+  for (const { slug, name } of taxonomy.list("tag")) {
     const foldedName = fold(name);
     if (folded.has(foldedName) && slugs.get(foldedName) !== foldedName) slugs.set(foldedName, slug);
     if (folded.has(slug)) slugs.set(slug, slug);

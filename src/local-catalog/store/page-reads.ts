@@ -3,12 +3,9 @@ import { byName, type StoredListing, type TaxonomyEntry, type TaxonomyKind } fro
 import { Repository } from "./database.ts";
 import { SELECT_FROM_LISTING } from "./listings.ts";
 import { filterMatch, type SearchMatch, searchMatches } from "./search-index.ts";
-import { startingWith } from "./taxonomies.ts";
 
 /** The highest number of matching listings that pages show exactly. A higher number is shown as "more than 1,000" or "1,000+". */
 export const MOST_COUNTED = 1_000;
-/** The maximum number of categories or tags that the editor offers in addition to the chosen ones. Other tags can be entered as text. */
-const OFFERED = 500;
 const OFFERED_FILTERS = 12;
 
 /** A category or tag, with the number of its listings (in `matches`, only matching listings), or a lower bound if `isAtLeast` is set. */
@@ -20,16 +17,6 @@ type Filters = SearchMatch & Pick<ListQuery, "isEmpty">;
 
 /** A read-only repository with the queries that only pages need. */
 export class PageReads extends Repository {
-  /** Returns the categories or tags whose slugs are in `chosen`, and the first 500 in slug order. */
-  choices(kind: TaxonomyKind, chosen: readonly string[]) {
-    const first = startingWith(this.database, kind, "", OFFERED + 1);
-    const select = `SELECT slug, name FROM ${kind} WHERE slug IN (SELECT value FROM json_each(?)) LIMIT ${OFFERED}`;
-    const known = this.database.all<TaxonomyEntry>(select, JSON.stringify(chosen));
-    const all = [...known, ...first.slice(0, OFFERED)];
-    const entries = new Map(all.map((entry) => [entry.slug, entry]));
-    return { entries: byName([...entries.values()]), isCut: first.length > OFFERED };
-  }
-
   featured(limit: number): readonly StoredListing[] {
     return this.#listings("featured = 1", limit);
   }

@@ -3,7 +3,7 @@ import { lengthOf } from "../../../contract/index.ts";
 import { PLANS } from "../../../contract/listing-states.ts";
 import type { Submission, SubmissionFields, TaxonomyEntry } from "../../rules/listing.ts";
 import { checkFields, type SubmissionProblem } from "../../rules/submission-fields.ts";
-import type { PageReads } from "../../store/page-reads.ts";
+import type { Taxonomies } from "../../store/taxonomies.ts";
 import { cleanText, html, longDate, type Markup, shownName, unorderedList } from "../markup.ts";
 import type { WebDeps } from "../page-response.ts";
 import {
@@ -74,7 +74,7 @@ ${problems.length === 0 && (missing.length === 0 ? html`<p>Nothing is missing.</
 
 function formField(spec: FieldSpec, content: EditorContent): Markup {
   const { name, label } = spec;
-  const { reads } = content.deps;
+  const { taxonomies } = content.deps;
   const fields = content.typedFields ?? content.submission.fields;
   const { notes, attributes, style } = fieldNotes(spec, content);
   const group = (legend: Markup | string, controls: Markup) =>
@@ -83,13 +83,13 @@ function formField(spec: FieldSpec, content: EditorContent): Markup {
 ${notes}
 ${controls}</fieldset>`;
   if (name === "tags")
-    return group(label, tagControls(fields.tags, reads.choices("tag", fields.tags), attributes));
+    return group(label, tagControls(fields.tags, taxonomies.choices("tag", fields.tags), attributes));
   if (name === "plan") return group(html`<h2>${label}</h2>`, planControls(fields.plan));
   const value = textOf(fields, name);
   const { limits } = spec;
   return html`<div class="${style}"><label for="${name}">${label}</label>
 ${notes}
-${name === "category" ? categorySelect(attributes, value, reads.choices("category", [value]).entries) : control(spec, attributes, value)}
+${name === "category" ? categorySelect(attributes, value, taxonomies.choices("category", [value]).entries) : control(spec, attributes, value)}
 ${limits && html`<p class="hint" id="${name}-count"><span data-count="${name}">${counted(lengthOf(value), "character")}</span> (needs ${limits.min} to ${grouped(limits.max)})</p>`}
 </div>`;
 }
@@ -117,7 +117,7 @@ ${saved && html`<div class="saved" id="${name}-saved"><p>Saved text:</p><p lang=
 /** Returns a list of checkboxes for tags, and a text field that contains the other chosen tags. The text field has the `attributes`. */
 function tagControls(
   chosen: readonly string[],
-  { entries, isCut }: ReturnType<PageReads["choices"]>,
+  { entries, isCut }: ReturnType<Taxonomies["choices"]>,
   attributes: Markup,
 ): Markup {
   const slugs = new Set(chosen);
