@@ -1,12 +1,14 @@
 import { statSync } from "node:fs";
+import { isBlocked, isListening } from "../base/files/blocked.ts";
 import { databasePath } from "../base/files/own-files.ts";
 import { valueOr } from "../base/files/system-error.ts";
 import { askInstance } from "../base/runtime/probe.ts";
-import { isLoopback } from "../base/text/parse-url.ts";
+import { isLoopback, parseUrl } from "../base/text/parse-url.ts";
 import { CatalogError, recoverWith } from "../contract/errors/catalog-error.ts";
 import type { App } from "./app.ts";
 import { SANDBOX } from "./config/base-url.ts";
 import type { ListingEntry } from "./output/views/listings.ts";
+import { serveCommand } from "./terminal/advice.ts";
 
 // What commands ask the catalog in the data folder. No function here creates a catalog.
 
@@ -30,6 +32,20 @@ interface KnownSubmissions {
 export async function addressIn(home: Home) {
   const catalog = await existing(home);
   return catalog?.door<{ readonly origin: string; readonly isServed: boolean }>("GET", "/address");
+}
+
+/** Returns the advice of `App.adviseOnLink`. */
+export async function adviseOnLink(app: App, link: string) {
+  const { value = "" } = app.settings.baseUrl;
+  if (value !== SANDBOX) {
+    // Opening the local catalog takes longer than connecting to the run's catalog, but another program can listen at any other address.
+    const isOfRun = parseUrl(value)?.origin === new URL(link).origin;
+    if (!isLoopback(link) || (isOfRun && (await isListening(link)))) return undefined;
+  }
+  const address = await addressIn(app).catch(recoverWith(() => undefined));
+  const isDead = address?.isServed === false && new URL(link).origin === address.origin;
+  if (!isDead || !(await app.openLocal()).isWritable || (await isBlocked())) return undefined;
+  return { text: "Start the local catalog", command: serveCommand(link) };
 }
 
 /** Reports whether a base URL is an address of the catalog. Checks the ID of a service that responds there. */

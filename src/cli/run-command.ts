@@ -1,9 +1,6 @@
 import { resolve } from "node:path";
-import { isBlocked, isListening } from "../base/files/blocked.ts";
 import type { Context } from "../base/runtime/context.ts";
 import { foldersOf } from "../base/runtime/folders.ts";
-import { isLoopback, parseUrl } from "../base/text/parse-url.ts";
-import { recoverWith } from "../contract/errors/catalog-error.ts";
 import { ConfigError } from "../contract/errors/local-errors.ts";
 import type { App, ConnectedCatalog, Session } from "./app.ts";
 import { SANDBOX } from "./config/base-url.ts";
@@ -11,13 +8,13 @@ import { requireBaseUrl, resolveSettings } from "./config/settings.ts";
 import { readStore, type Stored, UnreadableStore } from "./config/store.ts";
 import type { GlobalFlags } from "./global-flags.ts";
 import type { LocalCatalog } from "./local-catalog.ts";
-import { addressIn } from "./local-state.ts";
+import { adviseOnLink } from "./local-state.ts";
 import { checkOutput, fieldsAdvice } from "./output/fields.ts";
 import { present } from "./output/presenter.ts";
 import type { Shown, ShownOtherwise } from "./output/shown.ts";
 import type { OutputShape, View } from "./output/views/view.ts";
 import { createOutputs } from "./outputs.ts";
-import { hintText, serveCommand } from "./terminal/advice.ts";
+import { hintText } from "./terminal/advice.ts";
 
 export interface CommandModule<Received extends readonly unknown[], Row, Facts extends object> {
   run(
@@ -86,17 +83,8 @@ export function openApp(session: Session, flags: GlobalFlags): App {
       local ??= import("./local-catalog.ts").then(({ openLocal }) => openLocal(this, replacesOther));
       return local;
     },
-    async adviseOnLink(link) {
-      const { value = "" } = this.settings.baseUrl;
-      if (value !== SANDBOX) {
-        // Opening the local catalog takes longer than connecting to the run's catalog, but another program can listen at any other address.
-        const isOfRun = parseUrl(value)?.origin === new URL(link).origin;
-        if (!isLoopback(link) || (isOfRun && (await isListening(link)))) return undefined;
-      }
-      const address = await addressIn(this).catch(recoverWith(() => undefined));
-      const isDead = address?.isServed === false && new URL(link).origin === address.origin;
-      if (!isDead || !(await this.openLocal()).isWritable || (await isBlocked())) return undefined;
-      return { text: "Start the local catalog", command: serveCommand(link) };
+    adviseOnLink(link) {
+      return adviseOnLink(this, link);
     },
     async close() {
       await (await connection?.catch(() => undefined))?.close();
