@@ -27,7 +27,6 @@ export class ClientWatch {
   readonly #all = new Notes();
   #sinceReset = new Notes();
   #changes = 0;
-  #latest = 0;
 
   constructor(clock: ServiceClock) {
     this.#clock = clock;
@@ -35,8 +34,7 @@ export class ClientWatch {
 
   /** Called when a request has arrived. The returned function must be called with the response. A promise would double the time of a read. */
   observe(arrival: Arrival): OnResponse | Promise<OnResponse> {
-    const { entry, request, target, holder, bindings } = arrival;
-    this.#latest = entry.number;
+    const { request, target, holder, bindings } = arrival;
     const place = this.#past.place(request.method, target);
     if (place.operation !== "createDraft") return this.#judge(this.#seen(arrival, place), arrival);
     this.#openDrafts += 1;
@@ -59,7 +57,7 @@ export class ClientWatch {
       // No rule needs the exact time of a success.
       const at = response.status < 300 ? seen.at : this.#clock.now().getTime();
       const answered = () => {
-        const answer = seenAnswer(response, at, this.#latest);
+        const answer = seenAnswer(response, at);
         this.#past.addAnswer(seen, answer, linkIn(response));
         if (answer.code !== undefined) this.#see(answer.code);
       };
@@ -91,7 +89,6 @@ export class ClientWatch {
       content: isDraft || authorization ? this.#past.place("content", JSON.stringify(contentOf())) : place,
       draft,
       asksAnew: asksAnew(request, bindings.incoming),
-      read: undefined,
       status: 0,
       answer: undefined,
       loss: undefined,

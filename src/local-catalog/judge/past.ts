@@ -16,8 +16,8 @@ export interface Arrival {
 /** The number of requests to remember at least, and half of the highest number. */
 export const MAX_REQUESTS = 10_000;
 
-/** The number of the latest requests of a group to check: one more than `hammered` allows in a second. */
-const LATEST = 11;
+/** The number of the latest drafts with one key to compare with. */
+const MAX_DRAFTS = 11;
 
 /** The requests since the last reset. Remembers a bounded number of them. */
 export class Past {
@@ -32,7 +32,7 @@ export class Past {
     let place = this.#places.get(name);
     if (place === undefined) {
       // HEAD and GET are reads of the same URL.
-      place = new Place(method, target, method === "HEAD" ? this.place("GET", target).reads : []);
+      place = new Place(method, target, method === "HEAD" ? this.place("GET", target).reads : undefined);
       this.#places.set(name, place);
     }
     place.used = this.#latest;
@@ -51,20 +51,8 @@ export class Past {
     if (draft !== undefined) {
       this.drafts.push(request);
       attempt.drafts.push(request);
-      if (attempt.drafts.length > LATEST) attempt.drafts.shift();
-    } else if (method === "GET" || method === "HEAD") {
-      // Objects are used again, because collecting them as garbage would take longer than all rules.
-      const known = place.reads.length < LATEST ? undefined : place.reads.shift();
-      const read = known ?? { number: 0, at: 0, changes: 0, asksAnew: false, latest: 0, freshUntil: 0 };
-      read.number = request.number;
-      read.at = request.at;
-      read.changes = request.changes;
-      // A response to HEAD cannot be kept, so only reads with GET are fetched again.
-      read.asksAnew = request.asksAnew || method === "HEAD";
-      read.freshUntil = 0;
-      place.reads.push(read);
-      request.read = read;
-    }
+      if (attempt.drafts.length > MAX_DRAFTS) attempt.drafts.shift();
+    } else if (method === "GET" || method === "HEAD") place.reads.add(request);
   }
 
   /** Must be called with a request that has got an answer, and the link to the next page in it. */
@@ -77,11 +65,7 @@ export class Past {
         place.answered = request.number;
         place.failed = answer.status < 400 ? undefined : request;
       }
-    const { read } = request;
-    if (read?.number === request.number && request.method === "GET") {
-      read.latest = answer.latest;
-      read.freshUntil = answer.freshUntil;
-    }
+    if (request.method === "GET") request.place.reads.addAnswer(request, answer);
     const cursor = /[?&]cursor=([^&>]+)/.exec(link ?? "")?.[1];
     if (cursor !== undefined && this.#cursors.size < MAX_REQUESTS) this.#cursors.add(cursor);
   }

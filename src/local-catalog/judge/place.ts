@@ -21,8 +21,6 @@ export interface SeenRequest {
   readonly content: Place;
   readonly draft: SeenDraft | undefined;
   readonly asksAnew: boolean;
-  /** What later reads are compared with, unless the object is already used for one of them. */
-  read: SeenRead | undefined;
   /** The status that the service answered with, even if the answer was not sent. */
   status: number;
   answer: SeenAnswer | undefined;
@@ -30,21 +28,50 @@ export interface SeenRequest {
   loss: "dropped" | "closed" | undefined;
 }
 
-/**
- * The record of a read (GET or HEAD). It is small, because there can be many. `latest` is the number of the latest request at the time of
- * the answer, and `freshUntil` is 0 without a fresh answer.
- */
-export type SeenRead = Record<"number" | "at" | "changes" | "latest" | "freshUntil", number> & {
-  asksAnew: boolean;
-};
+/** The number of the latest reads to remember: one more than `hammered` allows in a second. */
+const LATEST = 11;
+
+/** The reads (GET or HEAD) of one URL. Few and flat values, because there can be very many URLs. */
+export class Reads {
+  /** The numbers and times of the latest reads. Read n, counted from 0, is at index n % LATEST. */
+  readonly #numbers: number[] = [];
+  readonly #times: number[] = [];
+  #count = 0;
+  /** The first answer that clients may still use, and the number of later reads that did not ask for a new one. */
+  readonly fresh = { number: 0, changes: 0, until: 0 };
+  again = 0;
+
+  add({ number, at, method, asksAnew }: SeenRequest): void {
+    const index = this.#count % LATEST;
+    this.#numbers[index] = number;
+    this.#times[index] = at;
+    this.#count += 1;
+    // A response to HEAD cannot be kept, so only reads with GET are fetched again.
+    if (method === "GET" && !asksAnew) this.again += 1;
+  }
+
+  addAnswer({ number, changes }: SeenRequest, { at, freshUntil }: SeenAnswer): void {
+    const { fresh } = this;
+    if (freshUntil <= at || (fresh.changes === changes && fresh.until > at)) return;
+    Object.assign(fresh, { number, changes, until: freshUntil });
+    this.again = 0;
+  }
+
+  /** Returns the number and the time of the read that was `back` reads ago, if it is remembered. 1 is the latest. */
+  past(back: number) {
+    const index = (this.#count - back) % LATEST;
+    const [number, at] = [this.#numbers[index], this.#times[index]];
+    return number === undefined || at === undefined ? undefined : { number, at };
+  }
+}
 
 /** What is known of all requests with one method and target. */
 export class Place {
   /** The number of the latest request when the place was last needed. */
   used = 0;
-  /** The latest drafts, and the latest reads of the target, oldest first. */
+  /** The latest drafts, oldest first. */
   readonly drafts: SeenRequest[] = [];
-  readonly reads: SeenRead[];
+  readonly reads: Reads;
   /** The number of the latest request with an answer. */
   answered = 0;
   /** The latest request with an answer, if that is an error. */
@@ -55,7 +82,7 @@ export class Place {
   readonly hasKey: boolean;
   readonly isPaged: boolean;
 
-  constructor(method: string, target: string, reads: SeenRead[] = []) {
+  constructor(method: string, target: string, reads = new Reads()) {
     this.reads = reads;
     const path = pathOf(target);
     const isListing = /^\/api\/v1\/tools\/[^/]+$/.test(path);

@@ -1,7 +1,7 @@
 import { copied } from "../routes/response.ts";
 import { maskApiKeys } from "../rules/api-key.ts";
 import type { Arrival, Past } from "./past.ts";
-import { pathOf, type SeenRead, type SeenRequest } from "./place.ts";
+import { pathOf, type SeenRequest } from "./place.ts";
 import type { SeenDraft } from "./seen-messages.ts";
 
 /** What a rule says about a request, and the earlier request that makes it wrong, if any. */
@@ -111,13 +111,10 @@ const MAX_REFETCHES = 2;
 /** Finds one read too many of a response that is still fresh (RFC 9111 §4.2). */
 function refetched({ method, place, at, changes, asksAnew }: SeenRequest): Note | undefined {
   if (method !== "GET" || asksAnew) return undefined;
-  const { reads } = place;
-  const earlier = reads.find((read) => read.changes === changes && read.freshUntil > at);
-  if (earlier === undefined) return undefined;
-  const again = reads.filter((read) => read.number > earlier.latest && !read.asksAnew);
-  if (again.length !== MAX_REFETCHES) return undefined;
-  const message = `Fetched again more than ${MAX_REFETCHES} times while the answer to request ${earlier.number} was fresh. Keep the answer, or send If-None-Match.`;
-  return [message, earlier];
+  const { fresh, again } = place.reads;
+  if (fresh.changes !== changes || fresh.until <= at || again !== MAX_REFETCHES) return undefined;
+  const message = `Fetched again more than ${MAX_REFETCHES} times while the answer to request ${fresh.number} was fresh. Keep the answer, or send If-None-Match.`;
+  return [message, { number: fresh.number }];
 }
 
 function inventedPage({ place }: SeenRequest, past: Past, { request }: Arrival): Note | undefined {
@@ -149,9 +146,12 @@ const WINDOW_MS = 1_000;
 
 /** Finds the eleventh read of one URL within a second. Further reads in the same second are not reported. */
 function hammered({ place: { reads }, at }: SeenRequest): Note | undefined {
-  const isRecent = (read: SeenRead | undefined) => read !== undefined && Math.abs(at - read.at) < WINDOW_MS;
-  const oldest = reads.at(-MAX_READS);
-  if (oldest === undefined || !isRecent(oldest) || isRecent(reads.at(-MAX_READS - 1))) return undefined;
+  const recent = (back: number) => {
+    const read = reads.past(back);
+    return read && Math.abs(at - read.at) < WINDOW_MS ? read : undefined;
+  };
+  const oldest = recent(MAX_READS);
+  if (oldest === undefined || recent(MAX_READS + 1) !== undefined) return undefined;
   const message = `More than ${MAX_READS} reads of one URL in a second, beginning with request ${oldest.number}.`;
   return [message, oldest];
 }

@@ -20,7 +20,7 @@ export function asksAnew({ headers }: Request, connection: RawConnection | undef
 export type SeenAnswer = ReturnType<typeof seenAnswer>;
 
 /** Returns what the judge sees of an answer. Reads the header fields only of failures, because that takes long. */
-export function seenAnswer(response: Response, at: number, latest: number) {
+export function seenAnswer(response: Response, at: number) {
   const { status } = response;
   // For other statuses, `Retry-After` has no meaning (RFC 9110 §10.2.3, RFC 6585 §4), because waiting does not help.
   const canBeRepeated = status >= 500 || status === 429 || status === 408;
@@ -28,8 +28,6 @@ export function seenAnswer(response: Response, at: number, latest: number) {
   const isFresh = status === 200 || status === 304;
   return {
     at,
-    /** The number of the latest request at the time of the answer. */
-    latest,
     status,
     code: codeIn(response),
     retryAt: retryAfter === null ? 0 : at + Number(retryAfter) * 1_000,
