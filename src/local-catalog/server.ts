@@ -62,8 +62,8 @@ export async function listen(options: ServerOptions) {
     const answered = hasValidHost(request) ? answer(request, response) : refuse(request, response);
     const finish = () => (response.headersSent ? undefined : refuse(request, response));
     // Most responses are sent at once, and then a promise would take longer than the rest.
-    if (response.writableEnded) cutOff(open);
-    else void answered.then(finish).finally(() => cutOff(open));
+    if (!response.writableEnded) void answered.then(finish).finally(() => cutOff(open));
+    else if (response.writableLength > 0) cutOff(open);
   });
   return {
     baseUrl,
