@@ -34,7 +34,7 @@ export async function addressIn(home: Home) {
   return catalog?.door<{ readonly origin: string; readonly isServed: boolean }>("GET", "/address");
 }
 
-/** Returns the advice of `App.adviseOnLink`. */
+/** Returns advice to start the local catalog if a link belongs to it and nothing serves it (see `App.adviseOnLink`). */
 export async function adviseOnLink(app: App, link: string) {
   const { value = "" } = app.settings.baseUrl;
   if (value !== SANDBOX) {

@@ -31,10 +31,10 @@ export async function collectResponse(
   let stopped: Error | undefined;
   return new Promise((resolve, reject) => {
     const finish = () => resolve({ ...head, body: Buffer.concat(chunks) });
-    const stop = (reason: unknown) => {
+    const stop = (reason: Error) => {
+      stopped = reason;
       reject(reason);
-      stopped = reason instanceof Error ? reason : new Error("stopped", { cause: reason });
-      controller?.abort(stopped);
+      controller?.abort(reason);
     };
     const stopIfTooLarge = (size: number) => {
       const limit = `${MAX_WIRE_BYTES / 1024 / 1024} MiB`;
