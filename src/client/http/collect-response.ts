@@ -4,7 +4,7 @@ import { errorCode } from "../../base/files/system-error.ts";
 import type { WireResponse } from "./transport.ts";
 
 /** The maximum size of a body as received, in bytes. A page of listings is much smaller. */
-const MAX_WIRE_BYTES = 32 * 1024 * 1024;
+export const MAX_WIRE_BYTES = 32 * 1024 * 1024;
 
 /** A response that is too large, cannot be decompressed, or is not HTTP. The message completes "The response from HOST …". */
 export class UnusableResponse extends Error {
@@ -16,7 +16,7 @@ export class UnusableResponse extends Error {
   }
 }
 
-/** Sends a request and returns the whole response. Calls `onSent` when the connection is open. Rejects if the body is too large. */
+/** Sends a request and returns the whole response. Calls `onSent` when the connection is open. Rejects with undici's error, for example if the body is too large. */
 export async function collectResponse(
   dispatcher: Pick<Dispatcher, "dispatch">,
   options: Dispatcher.DispatchOptions,
@@ -25,27 +25,19 @@ export async function collectResponse(
   // The body is never paused, because a server can crash undici 7 during a pause (nodejs/undici#5360).
   signal.throwIfAborted();
   const chunks: Buffer[] = [];
-  let bytes = 0;
   let head: Pick<WireResponse, "status" | "headers"> = { status: 0, headers: {} };
   let controller: Dispatcher.DispatchController | undefined;
-  let stopped: Error | undefined;
   return new Promise((resolve, reject) => {
     const finish = () => resolve({ ...head, body: Buffer.concat(chunks) });
-    const stop = (reason: Error) => {
-      stopped = reason;
-      reject(reason);
-      controller?.abort(reason);
-    };
-    const stopIfTooLarge = (size: number) => {
-      const limit = `${MAX_WIRE_BYTES / 1024 / 1024} MiB`;
-      if (size > MAX_WIRE_BYTES) stop(new UnusableResponse(`is larger than ${limit}`, false));
-    };
-    signal.addEventListener("abort", () => stop(signal.reason));
+    signal.addEventListener("abort", () => {
+      reject(signal.reason);
+      controller?.abort(signal.reason);
+    });
     dispatcher.dispatch(options, {
       onRequestStart: (started) => {
         controller = started;
         // A request that was stopped while its connection was opening must not be sent.
-        if (stopped) controller.abort(stopped);
+        if (signal.aborted) controller.abort(signal.reason);
         else onSent?.();
       },
       onResponseStart: (_controller, status, fields) => {
@@ -54,13 +46,8 @@ export async function collectResponse(
         head = { status, headers: joinRepeated(fields) };
         // A 304 has no body but can have a `Content-Length` (RFC 9110 §15.4.5). undici would wait for that many bytes.
         if (status === 304) finish();
-        stopIfTooLarge(Number(head.headers["content-length"]));
       },
-      onResponseData: (_controller, chunk) => {
-        bytes += chunk.length;
-        chunks.push(chunk);
-        stopIfTooLarge(bytes);
-      },
+      onResponseData: (_controller, chunk) => void chunks.push(chunk),
       onResponseEnd: finish,
       onResponseError: (_controller, error) => reject(error),
     });

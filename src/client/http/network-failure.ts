@@ -3,7 +3,7 @@ import { CERTIFICATE_PROBLEMS, errorCode, type Phrases, phraseFor } from "../../
 import { type Advice, command } from "../../contract/errors/advice.ts";
 import { CatalogError, type ErrorDetails } from "../../contract/errors/catalog-error.ts";
 import { NetworkError, UnexpectedResponse } from "../../contract/errors/remote-errors.ts";
-import { UnusableResponse } from "./collect-response.ts";
+import { MAX_WIRE_BYTES, UnusableResponse } from "./collect-response.ts";
 
 export interface Failure {
   readonly error: CatalogError;
@@ -33,13 +33,18 @@ export async function failureOf(error: unknown, route: RequestRoute): Promise<Fa
   // Errors from undici's parser have no code. If a response causes an assertion to fail, another attempt would fail as well.
   if (error.name === "HTTPParserError" || code === "ERR_ASSERTION")
     return unexpected(route, new UnusableResponse("is not HTTP", code !== "ERR_ASSERTION", error));
-  if (code === "UND_ERR_HEADERS_OVERFLOW")
-    return unexpected(route, new UnusableResponse("has header fields that are too large", false, error));
+  const tooLarge = phraseFor(TOO_LARGE, code);
+  if (tooLarge !== undefined) return unexpected(route, new UnusableResponse(tooLarge, false, error));
   return code === undefined || BUGS.test(code) ? undefined : networkFailure(code, error, route);
 }
 
 /** The codes for a failed name lookup. A missing permission for sockets can cause the same codes. */
 const UNRESOLVED = new Set<string | undefined>(["ENOTFOUND", "EAI_AGAIN", "EAI_FAIL", "ENODATA"]);
+
+const TOO_LARGE: Phrases = {
+  "has header fields that are too large": ["UND_ERR_HEADERS_OVERFLOW"],
+  [`is larger than ${MAX_WIRE_BYTES / 1024 / 1024} MiB`]: ["UND_ERR_RES_EXCEEDED_MAX_SIZE"],
+};
 
 const BUGS = /^(?:UND_ERR_(?:INVALID|NOT_SUPPORTED)|ERR_(?:INVALID|OUT_OF_RANGE))/;
 

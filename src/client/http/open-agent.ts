@@ -3,6 +3,7 @@ import type { buildConnector, Dispatcher } from "undici";
 import createConnector from "undici/lib/core/connect.js";
 import Agent from "undici/lib/dispatcher/agent.js";
 import { compileWasmOnce } from "../../base/runtime/node-20/engine.ts";
+import { MAX_WIRE_BYTES } from "./collect-response.ts";
 
 /** The time limit for opening a connection. With the default `--timeout`, time remains for another attempt. */
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -13,6 +14,7 @@ const MAX_HEADER_BYTES = 64 * 1024;
 /** The options for every dispatcher. undici's response time limits are disabled, because the command has its own time limit. */
 export const DISPATCHER_OPTIONS = {
   maxHeaderSize: MAX_HEADER_BYTES,
+  maxResponseSize: MAX_WIRE_BYTES,
   headersTimeout: 0,
   bodyTimeout: 0,
 } as const;
