@@ -15,11 +15,7 @@ export function createDiskCache(folder: string, clock: Clock) {
   const now = () => clock.now().getTime();
   return {
     /** Returns the response to a GET. Calls `fetch` unless a fresh response is stored. `keep` stores the response if it is reusable. */
-    get: async (
-      url: URL,
-      fields: RequestFields,
-      fetch: (fields: RequestFields) => Promise<WireResponse>,
-    ): Promise<{ readonly response: CachedResponse; readonly keep?: () => void }> => {
+    get: async (url: URL, fields: RequestFields, fetch: (fields: RequestFields) => Promise<WireResponse>) => {
       const key = keyOf(url);
       const stored = entries.find(key);
       const policy = stored && policyOf(stored, now());
@@ -34,7 +30,7 @@ export function createDiskCache(folder: string, clock: Clock) {
         if (isWorthStoring(entry)) entries.keep(entry);
       };
       if (isConfirmed) return { response: reused(entry, "revalidated", now()), keep };
-      return { response: { ...received, cache: "miss", ageSeconds: undefined }, keep };
+      return { response: { ...received, cache: "miss" as const, ageSeconds: undefined }, keep };
     },
     /** Removes the stored responses that a successful write invalidates. */
     invalidate: (response: HttpResponse) => {
