@@ -45,11 +45,7 @@ export function foreignError(response: HttpResponse, redact: Redact, now: Date):
 }
 
 /** Returns the error for an envelope with a code of this tool, or with a code about a slug if the request was not for one listing. */
-export function foreignCode(
-  response: HttpResponse,
-  said: Pick<ApiError, "code" | "message">,
-  now: Date,
-): UnexpectedResponse {
+export function foreignCode(response: HttpResponse, said: Pick<ApiError, "code" | "message">, now: Date) {
   const { url, status } = response;
   return new UnexpectedResponse({
     message: `${url.host} responded with ${status} and the code "${said.code}", which the catalog API does not define for this request`,
