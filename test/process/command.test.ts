@@ -76,10 +76,12 @@ describe("the built command", () => {
     expect(stdout).toMatch(/\n1\n$/);
   });
 
-  it("says on a full disk that the draft was created", async () => {
+  it("says on a full disk that the draft was created, or the file was written", async () => {
     const draft = JSON.stringify(aDraft({ slug: "full-disk" }));
     const { stdout } = await shell(`echo '${draft}' | $CATALOG --sandbox draft create - 2>&1 > /dev/full; :`);
     expect(stdout).toMatch(/left on device\. The draft was created; the output is incomplete \(LOCAL_ERROR/);
+    const init = await shell(`cd $CATALOG_DATA_DIR; $CATALOG draft init n.json 2>&1 > /dev/full; :`);
+    expect(init.stdout).toMatch(/left on device\. Wrote n\.json \(LOCAL_ERROR/);
   });
 
   it("leaves no partial file if a draft file cannot be written", async () => {

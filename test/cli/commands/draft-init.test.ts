@@ -133,7 +133,6 @@ describe("draft init --from", () => {
     ["ftp://aurora.example", 2, "USAGE_ERROR", " must be "],
     ["https://ada:secret@aurora.example", 2, "USAGE_ERROR", "https://[redacted]@aurora.example must be "],
     ["http://127.0.0.1/", 2, "USAGE_ERROR", " is "],
-    ["http://localhost/", 2, "USAGE_ERROR", " is "],
     ["https://aurora.invalid/", 10, "NETWORK_ERROR", "cannot be found: its host name does not resolve"],
   ])("with the URL %s, exits with code %i without writing a file", async (url, exitCode, code, words) => {
     const { init, home } = await aFolder();

@@ -100,7 +100,6 @@ describe("LOCAL_ERROR", () => {
     [["serve", "--data", "/proc/nope"], "Use another folder with --data"],
     [["sandbox", "reset", "--yes", "--data", "/proc/nope"], "Use another folder with --data"],
     [["serve", "--log", "/proc/nope/log"], "Use another file with --log"],
-    [["serve", "--log", "/proc"], "Use another file with --log"],
   ])("is reported with advice about the option that caused it: %s", async (argv, hint) => {
     const { error, exitCode } = await runCatalog([...argv, "--json"]);
     expect([exitCode, error.hint]).toEqual([1, hint]);

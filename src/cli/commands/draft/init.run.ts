@@ -41,6 +41,7 @@ export async function run(app: App, file: string, { from }: { readonly from?: st
   const values = withSlug(found, file);
   const text = draftFileText(values);
   if (!isPrinted) writeNewFile(cwd, file, text);
+  app.reporter.remains = () => (isPrinted ? undefined : { statement: `Wrote ${file}.` });
   const finish = ({ result }: ShowOutcome) => {
     if (result !== "shown") return;
     const missing = from === undefined ? [] : missingLines(values);
