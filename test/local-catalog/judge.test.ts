@@ -83,6 +83,7 @@ it.each<[string, readonly string[], readonly Step[]]>([
   ["key-on-read 1", [], [({ get, apiKey }) => get("/tags", { authorization: `Bearer ${apiKey}` })]],
   ["key-in-url 1", [], [({ get, apiKey }) => get(`/tools?q=${apiKey.replace("_", "%5F")}`)]],
   ["refetched 4/1", [], times(5, read)],
+  ["refetched 8/5", [], [...times(4, read), ({ advance }) => advance(60_000), ...times(4, read)]],
   ["invented-page 1", [], [({ get }) => get("/tools?page=2")]],
   ["invented-page 2", [], [read, ({ get }) => get("/tools?limit=1&cursor=2")]],
   ["unknown-path 1", [], [({ get }) => get("/products")]],
