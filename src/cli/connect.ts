@@ -43,10 +43,10 @@ export async function connect(app: App, baseUrl: string): Promise<ConnectedCatal
       return (await knownListings(app, baseUrl).catch(recoverWith(() => stored))) ?? stored;
     },
     apiKey: async (use) => {
-      const given = apiKeyOf(app.context.env) ?? app.stored.keys[baseUrl];
+      const configured = apiKeyOf(app.context.env) ?? app.stored.keys[baseUrl];
       // An address of the local catalog has the sandbox's own key, unless another key is given for it.
-      const isOwn = sandbox || (given === undefined && (await journalName(app, baseUrl)) === SANDBOX);
-      const key = isOwn ? await (await app.openLocal()).apiKey(use) : checkedKey(app, baseUrl, given);
+      const isOwn = sandbox || (configured === undefined && (await journalName(app, baseUrl)) === SANDBOX);
+      const key = isOwn ? await (await app.openLocal()).apiKey(use) : checkedKey(app, baseUrl, configured);
       app.secrets.add(key);
       return key;
     },

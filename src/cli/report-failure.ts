@@ -96,7 +96,7 @@ function withoutBaseUrl(thrown: unknown, argv: readonly string[]): CatalogError 
 /** Creates a reporter for a command that was not started. Commander stops at the first error, so it may not have read every option. */
 function reporterFrom(session: Session, argv: readonly string[], flags: GlobalFlags): Reporter {
   const { settings } = configurationOf(session.context, {});
-  const given = ["json", "ndjson", "raw", "plain", "quiet"].filter((name) => argv.includes(`--${name}`));
-  const all = { ...flags, ...Object.fromEntries(given.map((name) => [name, true])) };
+  const names = ["json", "ndjson", "raw", "plain", "quiet"].filter((name) => argv.includes(`--${name}`));
+  const all = { ...flags, ...Object.fromEntries(names.map((name) => [name, true])) };
   return createOutputs(session, all, settings).reporter;
 }

@@ -33,9 +33,9 @@ export function createSecrets(env: Environment) {
     <Data extends string | Uint8Array>(data: Data): Data | string => {
       const text =
         typeof data === "string" ? data : Buffer.from(data.buffer, data.byteOffset, data.byteLength);
-      const found = [...forms].filter(([form, length]) => length >= shortest && text.includes(form));
-      if (found.length === 0) return data;
-      return found.reduce((rest, [form]) => rest.replaceAll(form, REDACTED), text.toString());
+      const matching = [...forms].filter(([form, length]) => length >= shortest && text.includes(form));
+      if (matching.length === 0) return data;
+      return matching.reduce((rest, [form]) => rest.replaceAll(form, REDACTED), text.toString());
     };
   return { add, remove: remover(SHORTEST.message), removeFromData: remover(SHORTEST.data) };
 }

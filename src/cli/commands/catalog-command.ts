@@ -97,11 +97,11 @@ export class CatalogCommand extends Command {
 
   /** Returns the options of the command line that shape its output. */
   outputOptions(): CommandOptions {
-    const given = [...this.shaping.keys()].map((option) => {
+    const entries = [...this.shaping.keys()].map((option) => {
       const value: unknown = this.getOptionValue(option.attributeName());
       return [option.long?.slice(2), value === undefined || value === true ? value : String(value)];
     });
-    return Object.fromEntries(given);
+    return Object.fromEntries(entries);
   }
 
   is(facts: CommandFacts): this {

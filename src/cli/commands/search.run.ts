@@ -57,7 +57,7 @@ async function* batchesOf(
     hasMore: false,
     ageSeconds: undefined,
   };
-  const odd = new Set<Tool>();
+  const unreadableTools = new Set<Tool>();
   let advice: readonly Hint[] | undefined;
   for await (const page of pages) {
     const { hasNext, entries, ageSeconds } = page;
@@ -70,18 +70,18 @@ async function* batchesOf(
     };
     // An unknown category or tag is an error, so the filters are checked before an empty result is written.
     if (facts.count === 0 && !hasNext) advice ??= await whenEmpty();
-    yield batchOf(page, room, odd);
+    yield batchOf(page, room, unreadableTools);
     if (limit === undefined || facts.count >= limit) break;
   }
-  return { ...asked, ...facts, unreadable: odd.size, advice: advice ?? [] };
+  return { ...asked, ...facts, unreadable: unreadableTools.size, advice: advice ?? [] };
 }
 
-/** Returns the first `room` listings on a page. Reading `rows` adds the listings with unreadable fields to `odd`. */
-function batchOf(page: ToolPage, room: number, odd: Set<Tool>): Batch<Tool> {
+/** Returns the first `room` listings on a page. Reading `rows` adds the listings with unreadable fields to `unreadableTools`. */
+function batchOf(page: ToolPage, room: number, unreadableTools: Set<Tool>): Batch<Tool> {
   return {
     get rows() {
       const readings = page.readings.slice(0, room);
-      for (const { value, unreadable } of readings) if (unreadable.length > 0) odd.add(value);
+      for (const { value, unreadable } of readings) if (unreadable.length > 0) unreadableTools.add(value);
       return readings.map(({ value }) => value);
     },
     data: page.entries.slice(0, room),

@@ -151,9 +151,9 @@ function caretLines(
   // Under a long text, many carets would only separate the start from the advice.
   const carets = "^".repeat(advice !== "" && marked > MOST_CARETS ? 1 : marked);
   if (advice === "") return [margin + carets];
-  const left = room - before - 1 - widthOf(advice);
-  if (carets.length <= left) return [`${margin}${carets} ${advice}`];
-  return left >= 1 ? [`${margin}^ ${advice}`] : [margin + carets, ...wrap(advice, room)];
+  const free = room - before - 1 - widthOf(advice);
+  if (carets.length <= free) return [`${margin}${carets} ${advice}`];
+  return free >= 1 ? [`${margin}^ ${advice}`] : [margin + carets, ...wrap(advice, room)];
 }
 
 function shown(text: string): string {

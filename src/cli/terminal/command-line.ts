@@ -43,12 +43,12 @@ export function commandWords(call: CommandCall, style: CommandStyle): string[] {
   if (line) return [...program, ...line.words.map(word)];
   if (verb === "auth login" && style.isSandbox) return [...program, "auth", "login", "--base-url", "URL"];
   // If the run's catalog is the sandbox, the command finds it in the same way.
-  const given = style.isSandbox ? { ...options, sandbox: undefined } : options;
-  const namesCatalog = given["base-url"] !== undefined || given["sandbox"] !== undefined;
+  const own = style.isSandbox ? { ...options, sandbox: undefined } : options;
+  const namesCatalog = own["base-url"] !== undefined || own["sandbox"] !== undefined;
   // With `--from`, `draft init` can read a live listing.
-  const isComplete = namesCatalog || (given["from"] === undefined && facts.isWithoutCatalog);
+  const isComplete = namesCatalog || (own["from"] === undefined && facts.isWithoutCatalog);
   const folder = facts.hasData ? { data: style.data && (here ?? style.data) } : {};
-  const named = optionWords({ ...given, ...folder, ...(isComplete ? {} : style.catalog) }, word);
+  const named = optionWords({ ...own, ...folder, ...(isComplete ? {} : style.catalog) }, word);
   const words = operands.map(word);
   const start = [...program, ...verb.split(" ")];
   // Nothing after `--` is parsed as an option, so the options precede `--`. A lone `-` means standard input.

@@ -37,12 +37,12 @@ interface ListContent extends Pick<Page, "title" | "description" | "query"> {
 export function listPage(deps: WebDeps, content: ListContent): Page {
   const { path: _, after, filters, heading, trail, chosen, empty, ...page } = content;
   const { listings, matches, place } = readPart(deps, content);
-  const found = capitalized(`${place.total} listing${matches.count === 1 ? "" : "s"}`);
+  const count = capitalized(`${place.total} listing${matches.count === 1 ? "" : "s"}`);
   return {
     ...page,
     canonical: after === null ? deps.origin + addressOf(content) : undefined,
     main: html`${trail}<h1>${heading}</h1>
-${listings.length > 0 && html`<p class="found">${found}</p>`}
+${listings.length > 0 && html`<p class="found">${count}</p>`}
 ${chosen}
 ${narrowing(matches, filters)}
 ${listings.length === 0 ? empty() : listingList(filters.has("category") ? listings.map(inCategory) : listings, 2, page.query)}

@@ -14,8 +14,8 @@ export const SUBMISSION_ROUTES: AdminRoutes = {
     if (asked !== undefined && state === undefined)
       throw invalid("state", "unknown", `use one of ${LISTING_STATES.join(", ")}`);
     const slugs = req.queries("slug");
-    const found = slugs === undefined ? submissions.list(state) : submissions.findAll(slugs);
-    return answer(found.map((submission) => entryOf(submission, origin)));
+    const rows = slugs === undefined ? submissions.list(state) : submissions.findAll(slugs);
+    return answer(rows.map((submission) => entryOf(submission, origin)));
   },
   "GET /submissions/:slug": (deps, req) => answer(detailsOf(find(deps, req.param("slug")), deps.origin)),
   "POST /submissions/:slug/:action": async (deps, req) => {

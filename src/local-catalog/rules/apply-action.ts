@@ -91,7 +91,7 @@ function isDone({ action, version, reason }: ActionCall, submission: Submission,
 }
 
 async function lookUp(deps: CatalogDeps, { action }: ActionCall, submission: Submission) {
-  const { slug, fields, media } = submission;
+  const { slug, fields, media: stored } = submission;
   const { needs } = ruleOf(action);
   if (needs === "badge") {
     const badgeUrl = `${deps.origin}/badge/${slug}.svg`;
@@ -105,8 +105,8 @@ async function lookUp(deps: CatalogDeps, { action }: ActionCall, submission: Sub
   if (problems.length > 0) throw invalidFields(problems, { submission });
   const { websiteUrl, logoUrl, screenshotUrls } = checked;
   const request = { websiteUrl, screenshotUrls, ...(logoUrl !== "" && { logoUrl }) };
-  const found = hasMedia(media) ? media : await deps.findMedia(request);
-  if (hasMedia(found)) return { media: found };
+  const media = hasMedia(stored) ? stored : await deps.findMedia(request);
+  if (hasMedia(media)) return { media };
   throw new Refusal("MEDIA_REQUIRED", `Neither a logo nor an image was found for ${slug}`, { submission });
 }
 

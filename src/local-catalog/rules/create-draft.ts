@@ -31,16 +31,16 @@ export async function createDraft(deps: CreateDraftDeps, request: CreateDraftReq
   const { holder, idempotencyKey: key, input } = request;
   const use = { ownerId: holder.ownerId, key, fingerprint: fingerprintOf(input) };
   for (let waited = 0; waited < WAIT_MS; waited += POLL_MS) {
-    const found = await deps.drafts.claim(use, () => assertCreatable(deps, request));
-    if (found.state === "created") {
-      const { slug } = found.draft;
-      const isSame = found.fingerprint === use.fingerprint;
-      if (isSame) return { isReplay: true, draft: found.draft };
+    const result = await deps.drafts.claim(use, () => assertCreatable(deps, request));
+    if (result.state === "created") {
+      const { slug } = result.draft;
+      const isSame = result.fingerprint === use.fingerprint;
+      if (isSame) return { isReplay: true, draft: result.draft };
       const message = `This Idempotency-Key was used with different data to create the draft ${slug}.`;
       throw new Refusal("IDEMPOTENCY_CONFLICT", message);
     }
-    if (found.state === "claimed") {
-      const draft = await deps.lookups(holder.keyId, () => make(deps, request, found.claim));
+    if (result.state === "claimed") {
+      const draft = await deps.lookups(holder.keyId, () => make(deps, request, result.claim));
       if (draft !== undefined) return { isReplay: false, draft };
     }
     await deps.sleep(POLL_MS);

@@ -88,21 +88,21 @@ export function networkChecks(app: App, connection: Promise<ConnectedCatalog>): 
 const MOST_PAGES = 10;
 
 async function listings(catalog: CatalogClient, categories: Promise<ListResponse<Taxonomy>>) {
-  const found: (readonly string[])[] = [];
+  const lists: (readonly string[])[] = [];
   let [count, pages, rest] = [0, 0, ""];
   for await (const page of catalog.listTools({})) {
     count += page.entries.length;
     pages += 1;
-    found.push(unreadableIn(page));
+    lists.push(unreadableIn(page));
     if (pages < MOST_PAGES) continue;
     if (page.hasNext) rest = `; listings after the first ${count} were not checked`;
     break;
   }
-  found.push(
+  lists.push(
     unreadableIn(await categories, "category "),
     unreadableIn(await catalog.listTaxonomy("tags"), "tag "),
   );
-  const unreadable = found.flat();
+  const unreadable = lists.flat();
   const hint = "Report these fields to the catalog's operator; search --json prints listings unchanged";
   if (unreadable.length > 0)
     return warn(`fields that could not be read: ${listed(unreadable, 10)}${rest}`, hint);

@@ -121,8 +121,8 @@ async function finish(app: App, { drafts, known, settle }: Submission, outcome: 
   } finally {
     if (app.runner) {
       reportDrafts(app, known, ["slug", "result", "state", "editor-url"]);
-      const left = leftByLimit(known);
-      if (left > 0) app.reporter.command(app.runner.limit(left, drafts.length));
+      const remaining = leftByLimit(known);
+      if (remaining > 0) app.reporter.command(app.runner.limit(remaining, drafts.length));
     }
   }
 }

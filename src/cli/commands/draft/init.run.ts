@@ -36,9 +36,9 @@ export async function run(app: App, file: string, { from }: { readonly from?: st
   if (!isPrinted) refuseTaken(cwd, file);
   // The code that reads websites and catalogs is loaded only when it is needed, because most starter files have empty fields.
   const load = () => import("./read-initial-fields.ts");
-  const found = from === undefined ? {} : await (await load()).readInitialFields(app, from, file);
-  const count = Object.values(found).filter((value) => value !== undefined).length;
-  const values = withSlug(found, file);
+  const initial = from === undefined ? {} : await (await load()).readInitialFields(app, from, file);
+  const count = Object.values(initial).filter((value) => value !== undefined).length;
+  const values = withSlug(initial, file);
   const text = draftFileText(values);
   if (!isPrinted) writeNewFile(cwd, file, text);
   app.reporter.remains = () => (isPrinted ? undefined : { statement: `Wrote ${file}.` });

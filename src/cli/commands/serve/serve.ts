@@ -70,15 +70,17 @@ function requireDashes(serve: CatalogCommand): void {
 
 function refuseUnused(serve: CatalogCommand): void {
   const { options, shaping } = serve.program;
-  const given = options.filter((each) => serve.program.getOptionValueSource(each.attributeName()) === "cli");
-  const unused = given.find(
+  const explicit = options.filter(
+    (each) => serve.program.getOptionValueSource(each.attributeName()) === "cli",
+  );
+  const unused = explicit.find(
     ({ helpGroupHeading, long }) => helpGroupHeading === CONNECTION_OPTIONS && long !== "--sandbox",
   );
   if (unused !== undefined) {
     const hint = "Leave out the option; --host and --port set the address of the local catalog";
     throw new UsageError({ message: `serve does not use ${unused.long}`, hint });
   }
-  const shaped = given.find((option) => shaping.get(option) === "data");
+  const shaped = explicit.find((option) => shaping.get(option) === "data");
   const taken = shaped?.long ?? (serve.opts()["open"] ? "--open" : undefined);
   if (serve.args.length === 0 || taken === undefined) return;
   const hint = "Put the command's options after its name";
