@@ -30,7 +30,7 @@ interface KnownSubmissions {
 
 /** Returns the base URL for links to the catalog, and whether a service of this catalog is running. */
 export async function addressIn(home: Home) {
-  const catalog = await existing(home);
+  const catalog = await openExisting(home);
   return catalog?.door<{ readonly origin: string; readonly isServed: boolean }>("GET", "/address");
 }
 
@@ -50,7 +50,7 @@ export async function adviseOnLink(app: App, link: string) {
 
 /** Reports whether a base URL is an address of the catalog. Checks the ID of a service that responds there. */
 export async function isAddressOf(home: Home, baseUrl: string): Promise<boolean> {
-  const { served = [] } = (await (await existing(home))?.door<State>("GET", "")) ?? {};
+  const { served = [] } = (await (await openExisting(home))?.door<State>("GET", "")) ?? {};
   const spelled = (url: string) => url.replace("//localhost:", "//127.0.0.1:");
   const isRecorded = served.some(({ baseUrl: own, origin }) =>
     [own, origin].map(spelled).includes(spelled(baseUrl)),
@@ -71,7 +71,7 @@ export async function editorLink(home: Home, editorUrl: string) {
 /** Returns the submissions with these slugs. If the catalog cannot be read, prints a note. */
 export async function knownSubmissions(app: App, slugs: readonly string[]): Promise<KnownSubmissions> {
   try {
-    const catalog = await existing(app);
+    const catalog = await openExisting(app);
     const query = new URLSearchParams(slugs.map((slug): [string, string] => ["slug", slug]));
     const rows =
       slugs.length === 0 ? [] : await catalog?.door<readonly ListingEntry[]>("GET", `/submissions?${query}`);
@@ -105,7 +105,7 @@ export async function journalName(
 /** Returns a limited number of listings from the catalog. Returns undefined if a base URL is not one of its addresses. */
 export async function knownListings(home: Home, baseUrl: string) {
   if (baseUrl !== SANDBOX && !(await isAddressOf(home, baseUrl))) return undefined;
-  const catalog = await existing(home);
+  const catalog = await openExisting(home);
   const listings = await catalog?.door<readonly { readonly slug: string; readonly name: string }[]>(
     "GET",
     "/names",
@@ -113,7 +113,7 @@ export async function knownListings(home: Home, baseUrl: string) {
   return listings && new Map(listings.map(({ slug, name }) => [slug, name]));
 }
 
-async function existing(home: Home) {
+async function openExisting(home: Home) {
   // If a full disk prevents its creation, an empty file remains.
   const size = valueOr(0, () => statSync(databasePath(home.folders.data)).size);
   return size > 0 ? home.openLocal() : undefined;

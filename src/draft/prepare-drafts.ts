@@ -35,7 +35,7 @@ export async function prepareDrafts(
   const read = await readDrafts(deps, request);
   const unreadable = policy.isCheck ? undefined : read.find((draft) => "error" in draft);
   // The names of the other files may also be wrong.
-  if (unreadable) return read.map((draft) => ("error" in draft ? draft : held(draft, unreadable)));
+  if (unreadable) return read.map((draft) => ("error" in draft ? draft : notSent(draft, unreadable)));
   const local = read.map((draft) => ("error" in draft ? draft : checkLocally(draft, policy)));
   const slugs = local.map((check) => ("error" in check ? undefined : check.slug));
   const checks = local.map((check, index) => withTwin(check, local[slugs.indexOf(slugs[index])]));
@@ -53,12 +53,12 @@ export async function prepareDrafts(
   if (policy.isCheck) return judged;
   return judged.map((draft, index) => {
     const later = judged[slugs.indexOf(slugs[index], index + 1)];
-    return later && "error" in later && !("error" in draft) ? held(draft, later) : draft;
+    return later && "error" in later && !("error" in draft) ? notSent(draft, later) : draft;
   });
 }
 
 /** Returns the result of a draft that is not sent because of another draft's error. */
-function held({ file }: Pick<ReadDraft, "file">, { error }: FailedDraft): FailedDraft {
+function notSent({ file }: Pick<ReadDraft, "file">, { error }: FailedDraft): FailedDraft {
   return { file, result: "not-sent", error };
 }
 

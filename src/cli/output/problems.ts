@@ -107,7 +107,7 @@ function codeFrame(
   const neighbor = (number: number) => {
     const line = lines[number - 1];
     if (isAlone || line === undefined || (number > place.line && line.trim() === "")) return [];
-    return [gutter(" ", number) + cutEnd(shown(line), room, symbol("cut", isPlain))];
+    return [gutter(" ", number) + cutEnd(printable(line), room, symbol("cut", isPlain))];
   };
 
   const { text, ...marked } = windowOf(lines[place.line - 1] ?? "", place, { room, isPlain });
@@ -131,11 +131,11 @@ function windowOf(
   const cut = symbol("cut", isPlain);
   const near = UNITS_PER_CELL * room;
   const from = column - 1;
-  const target = shown(line.slice(from, from + Math.min(length, near)));
-  const end = shown(line.slice(from + length, from + length + near));
+  const target = printable(line.slice(from, from + Math.min(length, near)));
+  const end = printable(line.slice(from + length, from + length + near));
   // A caret after the end of the line also needs a cell.
   const free = room - Math.max(1, widthOf(target + end));
-  const start = shown(line.slice(Math.max(0, from - near), from));
+  const start = printable(line.slice(Math.max(0, from - near), from));
   const lead = cutStart(start, Math.max(Math.floor(room * LEAD), free), cut);
   const before = widthOf(lead);
   const marked = Math.max(1, Math.min(widthOf(target), room - before));
@@ -156,6 +156,6 @@ function caretLines(
   return free >= 1 ? [`${margin}^ ${advice}`] : [margin + carets, ...wrap(advice, room)];
 }
 
-function shown(text: string): string {
+function printable(text: string): string {
   return oneLine(text.replaceAll("\t", "  "));
 }

@@ -69,7 +69,7 @@ export function liveResult(
 ): ExistingDraft {
   const { slug, listbulbUrl } = listing;
   if (warnings.length > 0 && !submission.deps.isJob) throw otherThanLive(submission, slug, warnings);
-  return { ...existing(submission, { result: "live", state: "LIVE", slug, warnings }), listbulbUrl };
+  return { ...resultFor(submission, { result: "live", state: "LIVE", slug, warnings }), listbulbUrl };
 }
 
 /** Returns the result for a draft whose key was used with different text. Throws a `CatalogError` unless the run is a job. */
@@ -81,7 +81,7 @@ export function submittedResult(submission: DraftToSubmit, refusal: CatalogError
   if (deps.isJob) {
     const full = `${message}. ${EDITOR}. ${unlessOwn(draft)}.`;
     const warnings = [{ field: "", rule: "submitted", message: full, file: file ?? undefined }];
-    return existing(submission, { result: "submitted", state: null, slug: known?.slug ?? slug, warnings });
+    return resultFor(submission, { result: "submitted", state: null, slug: known?.slug ?? slug, warnings });
   }
   throw new CatalogError({
     code: refusal.code,
@@ -104,7 +104,7 @@ function unlessOwn({ read: { chosenKey } }: CheckedDraft): string {
 }
 
 /** Returns the result for a draft or listing that exists, with the facts from the submission and the journal. */
-export function existing(
+export function resultFor(
   { draft, known }: DraftToSubmit,
   { slug, result, state, warnings }: Pick<ExistingDraft, "result" | "state" | "slug" | "warnings">,
 ): ExistingDraft {

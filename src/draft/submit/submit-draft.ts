@@ -18,8 +18,8 @@ import {
   type Connection,
   type DraftToSubmit,
   type ExistingDraft,
-  existing,
   liveResult,
+  resultFor,
   type SubmitDeps,
 } from "./submission.ts";
 
@@ -103,7 +103,7 @@ function settleAnswer(
     other && new CatalogError({ code: "STATE_CONFLICT", hint: OTHER_SLUG, message: other.message });
   const state = isReplay ? null : status;
   return {
-    ...existing(submission, { slug, warnings, state, result: isReplay ? "replayed" : "created" }),
+    ...resultFor(submission, { slug, warnings, state, result: isReplay ? "replayed" : "created" }),
     editorUrl,
     raw,
     ...(conflict && { conflict }),

@@ -119,11 +119,11 @@ async function namesFor(kind: NameKind, { line, place }: Source): Promise<Iterab
 function baseUrlOf({ given }: Line, { env }: Place, configFolder: string): string {
   if (given.has("--sandbox")) return SANDBOX;
   const named = given.get("--base-url") || env["CATALOG_BASE_URL"];
-  return valueOr("", () => parseBaseUrl(named || stored(configFolder)));
+  return valueOr("", () => parseBaseUrl(named || storedBaseUrl(configFolder)));
 }
 
 /** Returns the stored base URL, or an empty string. Throws if the configuration file cannot be read. */
-function stored(folder: string): string {
+function storedBaseUrl(folder: string): string {
   const document: unknown = JSON.parse(readOwnFile(join(folder, "config.json")).toString("utf8"));
   const baseUrl: unknown = Object(Object(document).settings)["base-url"];
   return typeof baseUrl === "string" ? baseUrl : "";
