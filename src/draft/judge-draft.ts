@@ -46,13 +46,13 @@ export interface Seen extends Partial<Pick<CheckedDraft, "live">> {
 export function judgeDraft(check: LocalCheck, seen: Seen, policy: PreparePolicy): CheckedDraft | FailedDraft {
   const { draft: read, slug, input } = check;
   const { categories, listing, site, live } = seen;
-  const counted = [...check.warnings, ...ofWeight(read, site, "warning")].toSorted(byPlace);
+  const counted = [...check.warnings, ...ofWeight(read, "warning", site)].toSorted(byPlace);
   const findings = findingsOf(check, seen, { counted, isCheck: policy.isCheck });
   const key = read.chosenKey ?? (slug === undefined ? undefined : draftKey(slug));
   const fail = (error: CatalogError): FailedDraft => ({ file: read.file, result: "failed", error, key });
   const taken = listing && !(listing instanceof CatalogError) ? [takenSlug(read, listing)] : [];
   const problems = [...check.problems, ...categoryProblems(read, categories), ...taken];
-  const media = ofWeight(read, site, "problem");
+  const media = ofWeight(read, "problem", site);
   const failed = decidingFailure(seen, policy);
   if (problems.length > 0 || input === undefined || slug === undefined || key === undefined) {
     const invalid = invalidDraft(read, [...problems, ...media], { findings });
@@ -74,7 +74,7 @@ function findingsOf(
   { counted, isCheck }: { readonly counted: readonly Problem[]; readonly isCheck: boolean },
 ): Findings {
   const looks = { categories, listing: isCheck ? listing : undefined };
-  const unseen = [...uncheckedWarnings(draft.file, slug, looks), ...ofWeight(draft, site, "unseen")];
+  const unseen = [...uncheckedWarnings(draft.file, slug, looks), ...ofWeight(draft, "unseen", site)];
   const shown = isCheck && live ? [live] : [];
   const facts = shown.map(({ listing: { slug } }) => ({
     field: "slug",
@@ -84,7 +84,7 @@ function findingsOf(
   }));
   return {
     warnings: [...unseen, ...counted, ...shown.flatMap(({ warnings }) => warnings)],
-    facts: [...facts, ...ofWeight(draft, site, "fact")],
+    facts: [...facts, ...ofWeight(draft, "fact", site)],
     notLookedAt: unseen,
   };
 }
@@ -105,12 +105,8 @@ function uncheckedWarnings(file: string | null, slug: string | undefined, { cate
 }
 
 /** Returns the findings about the website and the media that have a weight, in the order of their positions. */
-function ofWeight(
-  { locate }: ReadDraft,
-  findings: readonly SiteFinding[] = [],
-  weight: SiteFinding["weight"],
-) {
-  return findings
+function ofWeight({ locate }: ReadDraft, weight: SiteFinding["weight"], all: readonly SiteFinding[] = []) {
+  return all
     .filter((finding) => finding.weight === weight)
     .map(({ weight: _, path, ...rest }): Problem => ({ field: path.join("."), ...rest, ...locate(path) }))
     .toSorted(byPlace);
@@ -145,7 +141,7 @@ function withProblems(failure: CatalogError, { problems, sources, findings }: In
 
 /** Returns the error for what could not be looked at on a website, if anything. */
 function unseenFailure(read: ReadDraft, site: Seen["site"]): CatalogError | undefined {
-  const unseen = ofWeight(read, site, "unseen").map(({ field, message }) => `${field} ${message}`);
+  const unseen = ofWeight(read, "unseen", site).map(({ field, message }) => `${field} ${message}`);
   return unseen.length === 0 ? undefined : new NetworkError({ message: `Not checked: ${unseen.join("; ")}` });
 }
 
