@@ -6,6 +6,9 @@ import type { WireResponse } from "./transport.ts";
 /** The maximum size of a body as received, in bytes. A page of listings is much smaller. */
 export const MAX_WIRE_BYTES = 32 * 1024 * 1024;
 
+/** What is wrong with a larger body. */
+export const TOO_LARGE = `is larger than ${MAX_WIRE_BYTES / 1024 / 1024} MiB`;
+
 /** A response that is too large, cannot be decompressed, or is not HTTP. The message completes "The response from HOST …". */
 export class UnusableResponse extends Error {
   readonly isRetryable: boolean;
@@ -40,12 +43,15 @@ export async function collectResponse(
         if (signal.aborted) controller.abort(signal.reason);
         else onSent?.();
       },
-      onResponseStart: (_controller, status, fields) => {
+      onResponseStart: (started, status, fields) => {
         // An interim response, such as 103 Early Hints, precedes the final response.
         if (status < 200) return;
         head = { status, headers: joinRepeated(fields) };
         // A 304 has no body but can have a `Content-Length` (RFC 9110 §15.4.5). undici would wait for that many bytes.
         if (status === 304) finish();
+        // Otherwise, undici would receive the body up to the limit first.
+        const isTooLarge = Number(head.headers["content-length"]) > MAX_WIRE_BYTES;
+        if (isTooLarge) started.abort(new UnusableResponse(TOO_LARGE, false));
       },
       onResponseData: (_controller, chunk) => void chunks.push(chunk),
       onResponseEnd: finish,

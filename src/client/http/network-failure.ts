@@ -3,7 +3,7 @@ import { CERTIFICATE_PROBLEMS, errorCode, type Phrases, phraseFor } from "../../
 import { type Advice, command } from "../../contract/errors/advice.ts";
 import { CatalogError, type ErrorDetails } from "../../contract/errors/catalog-error.ts";
 import { NetworkError, UnexpectedResponse } from "../../contract/errors/remote-errors.ts";
-import { MAX_WIRE_BYTES, UnusableResponse } from "./collect-response.ts";
+import { TOO_LARGE, UnusableResponse } from "./collect-response.ts";
 
 export interface Failure {
   readonly error: CatalogError;
@@ -33,7 +33,7 @@ export async function failureOf(error: unknown, route: RequestRoute): Promise<Fa
   // Errors from undici's parser have no code. If a response causes an assertion to fail, another attempt would fail as well.
   if (error.name === "HTTPParserError" || code === "ERR_ASSERTION")
     return unexpected(route, new UnusableResponse("is not HTTP", code !== "ERR_ASSERTION", error));
-  const tooLarge = phraseFor(TOO_LARGE, code);
+  const tooLarge = phraseFor(LIMITS, code);
   if (tooLarge !== undefined) return unexpected(route, new UnusableResponse(tooLarge, false, error));
   return code === undefined || BUGS.test(code) ? undefined : networkFailure(code, error, route);
 }
@@ -41,9 +41,9 @@ export async function failureOf(error: unknown, route: RequestRoute): Promise<Fa
 /** The codes for a failed name lookup. A missing permission for sockets can cause the same codes. */
 const UNRESOLVED = new Set<string | undefined>(["ENOTFOUND", "EAI_AGAIN", "EAI_FAIL", "ENODATA"]);
 
-const TOO_LARGE: Phrases = {
+const LIMITS: Phrases = {
   "has header fields that are too large": ["UND_ERR_HEADERS_OVERFLOW"],
-  [`is larger than ${MAX_WIRE_BYTES / 1024 / 1024} MiB`]: ["UND_ERR_RES_EXCEEDED_MAX_SIZE"],
+  [TOO_LARGE]: ["UND_ERR_RES_EXCEEDED_MAX_SIZE"],
 };
 
 const BUGS = /^(?:UND_ERR_(?:INVALID|NOT_SUPPORTED)|ERR_(?:INVALID|OUT_OF_RANGE))/;
