@@ -12,9 +12,7 @@ import { asLocalError } from "./local-catalog.ts";
 export type { ClientReport, RequestLog, RunningCatalog, ServiceOptions };
 
 /** Starts the local catalog as a server. `dataOption` is the option or variable that specified the data folder, if any. */
-export async function startLocalCatalog(
-  options: ServiceOptions & { readonly dataOption?: string | undefined },
-): Promise<RunningCatalog> {
+export async function startLocalCatalog(options: ServiceOptions & { dataOption?: string | undefined }) {
   try {
     return await startService(options);
   } catch (thrown) {

@@ -92,11 +92,7 @@ export function readPullable(cwd: string, file: string): Buffer {
 }
 
 /** Replaces the text of a draft file atomically, and keeps its encoding and mode. Throws a `UsageError` if the file no longer has `old`. */
-export function writePulled(
-  cwd: string,
-  file: string,
-  { old, text }: { readonly old: string; readonly text: string },
-): void {
+export function writePulled(cwd: string, file: string, { old, text }: { old: string; text: string }): void {
   const assertUnchanged = (bytes: Buffer) => {
     if (decodeText(bytes).text === old) return;
     const message = `Cannot update ${file}: it was changed since it was read`;
