@@ -40,6 +40,10 @@ export async function run(context: Context, argv: readonly string[]): Promise<nu
     // Commander throws an error even after printing help or the version.
     const isHelp =
       error instanceof CommanderError && (error.exitCode === 0 || error.code === "commander.help");
+    // Commander prints the version even if there is no such command.
+    const [word = "-"] = argv;
+    const isUnknown = !word.startsWith("-") && program.below.every(([name]) => name !== word);
+    if (isHelp && isUnknown) return fail(new CommanderError(2, "commander.unknownCommand", ""));
     if (!isHelp) return fail(error);
   }
   if (help === "") return EXIT.ok;

@@ -119,7 +119,7 @@ function categoryProblems({ body, locate }: ReadDraft, known: Seen["categories"]
   const slugs = known.map((category) => category.slug);
   if (known.length === 0 || slugs.includes(slug)) return [];
   const byName = known.find(({ name }) => name.toLowerCase() === slug.toLowerCase());
-  const [suggestion] = byName ? [byName.slug] : nearest(slug, slugs, 1);
+  const [suggestion] = byName ? [byName.slug] : slug.includes(",") ? [] : nearest(slug, slugs, 1);
   const message = `"${slug}" does not exist`;
   const advice = suggestion ? undefined : { text: "List the categories", command: command("categories") };
   return [{ field: "category", rule: "unknown", message, suggestion, advice, ...locate(["category"]) }];

@@ -51,6 +51,7 @@ describe("parseJson", () => {
     ["draft.json", "---\nname: A\n", "1:1", "YAML"],
     ["-", "- name: A\n", "1:1", "YAML"],
     ["draft.yaml", "{name: A}", "1:2", "YAML"],
+    ["draft.json", "slug,name\n", "1:1", "CSV"],
     ["draft.json", 'name = "A"\n', "1:1", "TOML"],
     ["draft.json", '[draft]\nname = "A"\n', "1:2", "TOML"],
     ["draft.toml", '{name = "A"}', "1:2", "TOML"],

@@ -79,7 +79,6 @@ function addGlobalOptions(program: CatalogCommand): void {
     .also("--format json, --output json, -o json")
     .addOption(ndjson.conflicts(["json", "raw"]))
     .shapes("data")
-    .also("--jsonl")
     .addOption(new Option("--raw", "print the response body").conflicts(["json", "ndjson", "fields"]))
     .shapes("data")
     .option("--fields <names>", "columns or properties to print, such as a,b.c", names)

@@ -6,7 +6,7 @@ export function registerSearch(parent: CatalogCommand): void {
   parent
     .subcommand("search", "find live listings")
     .description("Search live listings or, without words, list them.")
-    .also("find, ls, list, all, tools, products, listings")
+    .also("find, ls, list, all, tools, tool, products, product, listings, listing")
     .also("export", "To export listings, run catalog search --all --ndjson")
     .also("--web", "To open a listing, run catalog show SLUG --web")
     .argument("[words...]", "search words, joined by a space")
@@ -15,7 +15,7 @@ export function registerSearch(parent: CatalogCommand): void {
     .option("-t, --tag <slug>", "only listings with this tag", onlyOne("tag"))
     .takes("tags")
     .option("-n, --limit <count>", "print at most this many listings", wholeNumber)
-    .also("--per-page, --max, --max-results, --first, -L")
+    .also("--per-page, --max, --max-results, -L")
     .addOption(new Option("--all", "fetch every page of results").conflicts("limit"))
     .examples("search git", "search --category databases --limit 5")
     .runs(() => import("./search.run.ts"));
@@ -25,8 +25,8 @@ export function registerShow(parent: CatalogCommand): void {
   parent
     .subcommand("show", "show live listings")
     .description("Show the live listings with the specified slugs or page URLs.")
-    .also("view, get, info, compare, describe, inspect, retrieve, cat, tool, product, listing")
-    .also("browse, open", "show --web")
+    .also("view, get, info, compare, describe, inspect, retrieve")
+    .also("browse, open", "")
     .argument("<slugs...>", "slugs as printed by search, or listing URLs")
     .takes("listings")
     .option("--web", "open the first listing's page in the catalog")

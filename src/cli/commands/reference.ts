@@ -21,7 +21,7 @@ export function registerDoctor(parent: CatalogCommand): void {
     .description(
       "Check settings, connection, key, cache and the served API. The first failure determines the exit code.",
     )
-    .also("status, health, ping")
+    .also("status, ping")
     .examples("doctor")
     .runs(() => import("./doctor/doctor.run.ts"), { allowBrokenConfig: true });
 }
@@ -36,7 +36,6 @@ export function registerOpenApi(parent: CatalogCommand): void {
 export function registerSchema(parent: CatalogCommand): void {
   parent
     .subcommand("schema", "print a JSON Schema")
-    .also("schemas", "To list the schemas, run catalog schema --list")
     .description("Print the JSON Schema for draft files, a command's --json output, or a failure.")
     .argument("[name]", "draft, error, or a command such as search or draft-create")
     .takes("schemas")

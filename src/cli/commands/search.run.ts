@@ -9,7 +9,7 @@ import type { App, ConnectedCatalog } from "../app.ts";
 import type { Batch } from "../output/shown.ts";
 import { type SearchFacts, searchView } from "../output/views/search.ts";
 import { searchCommand } from "../terminal/advice.ts";
-import { similarSlugs } from "./slug-argument.ts";
+import { listAdvice, similarSlugs } from "./slug-argument.ts";
 
 interface SearchFlags {
   readonly category?: string;
@@ -26,6 +26,7 @@ export async function run(app: App, words: readonly string[], { category, tag, l
   const connection = await app.connect();
   const { catalog, name } = connection;
   const query = { q, category, tag };
+  if (words.length > 0 && q.trim() === "") app.reporter.note("An empty search word matches every listing");
   const whenEmpty = async () => {
     const options = { limit: limit?.toString(), all, ...app.outputOptions() };
     const notes = await checkFilters(connection, query, options);
@@ -119,7 +120,7 @@ async function checkFilters({ catalog }: ConnectedCatalog, query: SearchTerms, o
   return notes;
 }
 
-/** Returns advice for a search that found nothing: the search without its filters, similar slugs, and fewer words, without a request. */
+/** Returns advice for a search that found nothing, without a request: no filters, similar slugs, or the list that the last word names. */
 async function emptySearchAdvice({ knownListings }: ConnectedCatalog, { q, category, tag }: SearchTerms) {
   const words = q?.trim().split(/\s+/).filter(Boolean) ?? [];
   const advice: Advice[] = [];
@@ -127,7 +128,7 @@ async function emptySearchAdvice({ knownListings }: ConnectedCatalog, { q, categ
     advice.push({ text: "Without filters", command: searchCommand({ q }) });
   for (const { value } of similarSlugs(words.join("-"), await knownListings()))
     advice.push({ text: "Similar name", command: command("show", [value]) });
-  const fewer = words.slice(0, -1).join(" ");
-  if (fewer !== "") advice.push({ text: "Fewer words", command: searchCommand({ q: fewer, category, tag }) });
+  const other = listAdvice(words);
+  if (other && other.command?.verb !== "search") advice.push(other);
   return advice.length > 0 ? advice : [{ text: "List all categories", command: command("categories") }];
 }

@@ -36,6 +36,7 @@ async function run(app: App, args: readonly string[], { web, site }: ShowFlags) 
   // The sandbox has no page at a public address.
   if (args.some((arg) => isWebUrl(arg) && !isLoopback(arg)))
     requireBaseUrl(app.settings, "Specify the catalog that has the page: --base-url URL");
+  if ((web || site) && args.length > 1) app.reporter.note(`Only the first argument is opened: ${args[0]}`);
   const { answers, missing } = await findTools(app, web || site ? args.slice(0, 1) : args, retryFor);
   const [first] = answers;
   if (first && (web || site)) {
@@ -86,6 +87,7 @@ function failureOf(missing: ReadonlyMap<string, ApiError>, retry: (slugs: readon
   const near = errors.flatMap((error) => error.suggestions?.[0]?.value ?? []);
   // A name for which several words are near has these words.
   const same = near.filter((slug, index) => near.indexOf(slug) < index).slice(0, 1);
-  const hint = near.length > 0 ? { text: "Try", command: retry(same.length > 0 ? same : near) } : first.hint;
+  const slugs = near.length * 2 > errors.length && same.length === 0 ? near : same;
+  const hint = slugs.length > 0 ? { text: "Try", command: retry(slugs) } : errors.at(-1)?.hint;
   return new CatalogError({ ...first, message, suggestions, hint, cause: first });
 }

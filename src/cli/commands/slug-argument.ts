@@ -39,14 +39,28 @@ export function notListing(url: string, hint?: Advice): UsageError {
 }
 
 function slugSearchAdvice(slug: string): Hint {
+  const list = listAdvice([slug]);
+  if (list) return list;
   if (slug.endsWith(".json")) return "Use a slug, not the name of a file";
-  if (slug === "categories" || slug === "tags") return { text: "List them", command: command(slug) };
   if (/\w,\s*\w/.test(slug)) return "Use one slug or, with show, several separated by spaces";
   // The path of a listing's page is not part of its name. No name is longer than a thousand characters.
   const name = slug.length > 1000 ? "" : oneLine(slug).replace(/^\S*\btools\//, "");
   const words = name.match(/[\p{L}\p{N}](?:[\p{L}\p{N}_-]|\.(?=[\p{L}\p{N}])){0,119}/gu)?.slice(0, 6);
   return { text: words ? "Search for it" : "List the listings", command: command("search", words) };
 }
+
+/** Returns advice to list what the last word names, as in `show my drafts`. */
+export function listAdvice(words: readonly string[]): Advice | undefined {
+  const [list] = Object.entries(LISTS).find(([, names]) => names.test(words.at(-1) ?? "")) ?? [];
+  return list === undefined ? undefined : { text: "List them", command: command(list) };
+}
+
+const LISTS = {
+  search: /^(?:all|everything|(?:listing|product|tool)s?)$/,
+  categories: /^categor(?:y|ies)$/,
+  tags: /^tags?$/,
+  "draft list": /^drafts?$/,
+};
 
 /** Reports whether a string can be a path segment. `show` does not require a valid slug, because live slugs need not be valid in drafts. */
 function isPathSegment(text: string): boolean {
@@ -95,13 +109,13 @@ export async function findTool(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { code, message } = error;
-    const search = slugSearchAdvice(slug);
     if (code === "INVALID_SLUG")
-      throw new ApiError({ ...error, message, facts: [["Slug", slug]], hint: search });
+      throw new ApiError({ ...error, message, facts: [["Slug", slug]], hint: slugSearchAdvice(slug) });
     if (code !== "TOOL_NOT_FOUND" || retry === undefined) throw error;
     const isDraft = await isSubmitted(app, slug);
     const suggestions = isDraft ? [] : similarSlugs(slug, await knownListings());
     const [near] = suggestions;
+    const search = slugSearchAdvice(slug);
     const open = { text: "Open the draft's editor", command: command("draft open", [slug]) };
     throw new ApiError({
       ...error,
@@ -125,8 +139,10 @@ async function isSubmitted(app: App, slug: string): Promise<boolean> {
   return drafts.some((draft) => draft.slug === slug);
 }
 
-/** Returns the slugs most similar to a slug, with their names. The slug itself is omitted, because its listing may have been removed. */
+/** Returns the slugs with this name or else most similar to the slug, with their names. Omits the slug itself: its listing may be gone. */
 export function similarSlugs(slug: string, names: ReadonlyMap<string, string>): readonly Suggestion[] {
-  const others = [...names.keys()].filter((name) => name !== slug);
-  return nearest(slug, others).map((value) => ({ value, name: names.get(value) }));
+  const others = [...names.keys()].filter((other) => other !== slug);
+  const named = others.filter((other) => names.get(other)?.toLowerCase() === slug.toLowerCase());
+  const similar = named.length > 0 ? named : nearest(slug, others);
+  return similar.map((value) => ({ value, name: names.get(value) }));
 }

@@ -24,13 +24,18 @@ export function nearLines(table: CommandTable, line: Line, refused?: Refused) {
   const find = line.command.below.length > 0 && first === "operand" ? wrongCommand : wrongOption;
   // The word, its index, the names that are accepted there with their descriptions, and the replacements that `also` lists for it.
   const { word, at, known, listed, replace } = refused ? wrongValue(table, line, refused) : find(table, line);
-  // Nothing is suggested for the opposite of a name, such as `--no-sandbox` or `unsuspend`, or for the name of another command.
-  const inverse = word.replace(/^(--)?(no-?|un-?|dis-?)?/, (_, to = "", no) => (no || !to ? to : "--no-"));
+  // Nothing is suggested for the opposite of an option, or for the name of another command. `how` is not `show`, nor `doc` `doctor`.
+  const isWord = table.some(({ path }) => path.endsWith(` ${word}`));
+  const isStart = (name: string) =>
+    name.startsWith("-")
+      ? word.startsWith("--no-") === name.startsWith("--no-")
+      : word.slice(0, 2).includes(name.charAt(0)) && word.length * 2 > name.length;
   // A longer word means something else: `--exclude-category` is not `--category`, and `--json-log` is not `--json`.
   const isOther = (name: string) => word.length > name.length + 2 && word.includes(name.replace(/^--/, ""));
-  const isWord = inverse !== word ? known.has(inverse) : table.some(({ path }) => path.endsWith(` ${word}`));
-  const names = isWord ? [] : nearest(word, known.keys()).filter((name) => !isOther(name));
-  const replacements = listed.length === 0 && names.length === 1 ? names.map(replace) : listed;
+  const similar = isWord ? [] : nearest(word, known.keys());
+  const names = similar.filter((name) => isStart(name) && !isOther(name));
+  const isVague = listed.every(({ text }) => text === "");
+  const replacements = isVague && names.length === 1 ? names.map(replace) : listed;
   const moved = line.kinds[at] === "unknown" ? movedToEnd(table, line, at) : [];
   return {
     similar: names.map((value) => ({ value, name: known.get(value) || undefined })),
@@ -66,7 +71,13 @@ function listedIn(commands: CommandTable, word: string): Replacement[] {
   const listed = commands.flatMap(({ path, also }) =>
     also.flatMap(([typed, text]) => (typed === word ? [{ text, path }] : [])),
   );
-  const named = commands.filter(({ path, below }) => below.length === 0 && ` ${path}`.endsWith(` ${word}`));
+  // The word in `restore draft` is not about owners, whose names can be anything.
+  const named = commands.filter(
+    ({ path, below, arguments: known }) =>
+      below.length === 0 &&
+      ` ${path}`.endsWith(` ${word}`) &&
+      known.every(({ required, takes }) => !required || takes),
+  );
   return [...listed, ...(named.length === 1 ? named.map(({ path }) => ({ text: path, path })) : [])];
 }
 
@@ -79,20 +90,22 @@ function pairsIn(commands: CommandTable, group: string, pair: readonly [string, 
   const notes = [...listedIn(direct, verb), ...known].filter(({ text }) => /^[A-Z]/.test(text));
   if (verbs.length > 0 && notes.length > 0) return notes;
   if (verbs.length > 0 && nouns.length > 0) {
-    // The commands that are described later are more specific.
     const paths = direct.map(({ path }) => path).filter((path) => [...verbs, ...nouns].includes(path));
-    const named = paths.filter((path) => path === group + verb || path === group + noun);
-    return [...named, ...paths.toReversed()].flatMap((path) => inGroup(commands, path, pair));
+    const named = paths.find((path) => path === group + verb || path === group + noun);
+    // The commands that are described later are more specific.
+    return inGroup(commands, named ?? paths.at(-1) ?? "", pair);
   }
   const whole = commands.filter(({ path }) => path.endsWith(` ${verb} ${noun}`));
   if (whole.length === 1) return whole.map(({ path }) => ({ text: path, path, count: 2 }));
   const isNoun = (path: string) => [path, `${path}s`].some((each) => ` ${each}`.endsWith(` ${noun}`));
   const named = commands.find(({ path, below }) => below.length > 0 && isNoun(path));
-  if (named && nouns.length === 0) return inGroup(commands, named.path, pair);
+  // In `check drafts`, the second word can be a folder.
+  const isPath = noun.endsWith("s") && verb !== "list";
+  if (named && nouns.length === 0) return inGroup(commands, named.path, isPath ? [] : pair);
   // In `tag create`, the second word is not a search word. `products create` is `draft create`, but no command creates a tag.
   const isOwn = commands.some(({ path, arguments: [one] }) => verbs.includes(path) && one?.takes === path);
   const help = listedIn(commands, verb).map(({ path }) => ({ text: "", path }));
-  return known.length > 0 ? [...help, ...(isOwn || verbs.length === 0 ? [] : known)] : [];
+  return known.length > 0 ? [...(isOwn || verbs.length === 0 ? [] : known), ...help] : [];
 }
 
 /** Returns a command in place of two words or, in a group, the commands that a word can mean, followed by the group's help. */

@@ -98,9 +98,10 @@ function lineOf(starts: readonly number[], offset: number): number {
 }
 
 /** Returns the name of the format that invalid JSON is in, judging by the file's name or its first line that is not a comment. */
-function otherFormat(file: string, text: string): "YAML" | "TOML" | undefined {
+function otherFormat(file: string, text: string): "CSV" | "YAML" | "TOML" | undefined {
   const lines = text.split("\n", 100).map((line) => line.trim());
   const first = lines.find((line) => line !== "" && !line.startsWith("#")) ?? "";
+  if (/\.csv$/i.test(file) || /^["\w][\w "-]{0,80},/.test(first)) return "CSV";
   if (/\.ya?ml$/i.test(file) || /^(?:---$|- |[\w"$'-]{1,80}\s*:(?:\s|$))/.test(first)) return "YAML";
   return /\.toml$/i.test(file) || /^(?:\[[\w.-]{1,80}\]$|[\w"'.-]{1,80}\s*=)/.test(first)
     ? "TOML"

@@ -58,10 +58,11 @@ describe("a search with a category or tag that the catalog does not have", () =>
     }
   });
 
-  it("suggests the list of tags if no tag is similar", async () => {
-    const { run } = await aCatalog(nothing, science);
+  it("suggests the list of tags if no tag is similar or has this name", async () => {
+    const { run } = await aCatalog(nothing, science, nothing, data([{ slug: "cpp", name: "C++" }]));
     const { stderr } = await run("search --tag zzz");
     expect(stderr).toBe('✗ Unknown tag "zzz" (USAGE_ERROR)\n\nList all tags: catalog tags\n');
+    expect((await run("search --tag c++ --no-cache")).stderr).toContain("Try: catalog search --tag cpp\n");
   });
 
   it("checks the tag even if the category is known", async () => {
@@ -107,6 +108,13 @@ describe("show with an unknown slug", () => {
     expect(arrived).toHaveLength(1);
     expect(stderr).toContain("Search for it: catalog search auora-notes");
   });
+});
+
+it("advises to list what a word of show or search names", async () => {
+  const { run } = await aCatalog(notFound, notFound, nothing, tools);
+  expect((await run("show my drafts --json")).error.hint).toBe("List them: catalog draft list");
+  expect((await run("search all tags")).stderr).toContain("\nList them: catalog tags\n");
+  expect((await run("search  ")).stderr).toContain("An empty search word matches every listing\n");
 });
 
 describe("the stored names", () => {

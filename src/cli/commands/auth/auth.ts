@@ -5,7 +5,7 @@ export function registerAuth(parent: CatalogCommand): void {
   const auth = parent.subcommand("auth", "manage API keys").examples("auth status");
   auth
     .subcommand("login", "store an API key for the current base URL")
-    .also("sign-in, signin, adduser")
+    .also("sign-in")
     .also("--api-key, --key, --token, --with-token", "An API key is read from standard input, not an option")
     .description(
       "Read an API key from a hidden prompt or standard input, and store it for the current base URL. In PowerShell, run Get-Content " +

@@ -5,7 +5,7 @@ import type { CatalogCommand } from "../catalog-command.ts";
 export function registerConfig(parent: CatalogCommand): void {
   const config = parent
     .subcommand("config", "read and change settings")
-    .also("settings, setting")
+    .also("settings")
     .also("setting api-key", "A key is stored with catalog auth login")
     .examples("config list");
   ofSetting(config, "get", "print the effective value of a setting")

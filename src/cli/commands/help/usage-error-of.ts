@@ -8,6 +8,7 @@ import { commandAt, type Line, optionsOf, readLine, split } from "../../read-lin
 import { RefusedValue } from "../arguments.ts";
 import type { CommandTable } from "../command-table.ts";
 import { createProgram } from "../program.ts";
+import { listAdvice } from "../slug-argument.ts";
 
 /** Returns the usage error for a command line. The hint is the line with one word replaced if it can be parsed, or other advice. */
 export function usageErrorOf(error: CommanderError, table: CommandTable, argv: readonly string[]) {
@@ -18,18 +19,24 @@ export function usageErrorOf(error: CommanderError, table: CommandTable, argv: r
   // A command that accepts only certain words is a better match than one that accepts any.
   const isStrict = ({ path, words = [] }: (typeof lines)[number]) =>
     commandAt(table, path).arguments.some(({ choices }) => choices.some((choice) => words.includes(choice)));
-  const near = accepted.find(isStrict) ?? accepted[0];
+  const near = accepted.find(isStrict) ?? accepted.find((each) => each === lines[0]);
   const path = (near ?? lines[0])?.path ?? line.command.path;
-  const shown = near?.words?.map((word) => split(word)[0]);
+  const sentence = /^(?:search|show)$/.test(path) && !line.kinds.includes("unknown") ? line.operands : [];
+  const { operands } = readLine(table, near?.words ?? lines[0]?.words ?? argv);
+  const list = sentence.length > 0 && similar.length === 0 ? listAdvice(operands) : undefined;
+  // Not all words of `compare git and svn` and `find me vim` are slugs or search words.
+  const isLong = sentence.length > 3 || (sentence.length === 3 && sentence.some(({ length }) => length < 3));
+  const words = isLong ? undefined : near?.words;
+  const shown = words?.map((word) => split(word)[0]);
   const suggestions = similar.filter(({ value }) => lines.length === 0 || shown?.includes(value));
   const advice = refusal?.advice;
   const help = { text: "Show help", command: commandCall(`${path} --help`.trim()) };
   return new UsageError({
-    message: [headlineOf(error, table, line), near?.words && advice, near?.note].filter(Boolean).join(". "),
+    message: [headlineOf(error, table, line), words && advice, near?.note].filter(Boolean).join(". "),
     suggestions: suggestions.length === 0 ? undefined : suggestions,
-    hint: near?.words
-      ? { text: "Try", command: lineCall(near.words) }
-      : (advice ?? choicesHint(error, line) ?? help),
+    hint:
+      list ??
+      (words ? { text: "Try", command: lineCall(words) } : (advice ?? choicesHint(error, line) ?? help)),
   });
 }
 
@@ -37,6 +44,7 @@ export function usageErrorOf(error: CommanderError, table: CommandTable, argv: r
 function isAccepted(table: CommandTable, words: readonly string[]): boolean {
   const { command, operands, given } = readLine(table, words);
   const { arguments: known } = command;
+  if (command.path === "" && operands.length > 0) return false;
   // In `tag rename one two`, the first operand is not a search word.
   if (operands.length > 1 && /^(?:categories|tags)$/.test(known[0]?.takes ?? "")) return false;
   const values = [
@@ -52,14 +60,14 @@ function isAccepted(table: CommandTable, words: readonly string[]): boolean {
   }
 }
 
-const SLUG = /^[a-z\d-]+$/i;
+const LISTING = /^[a-z\d-]+$|^https?:.*\/tools\/[^/]+\/?$/i;
 
 const LOOKS = new Map<Takes | undefined, RegExp>([
   ["catalogs", /^sandbox$|^https?:/i],
-  ["drafts", SLUG],
-  ["files", /^-$|^(?!https?:).*(?:\.\w|[/*].)/i],
-  ["listings", /^[a-z\d-]+$|^https?:.*\/tools\/[^/]+\/?$/i],
-  ["submissions", SLUG],
+  ["drafts", LISTING],
+  ["files", /^-$|^(?!https?:).*(?:json|\*)$/i],
+  ["listings", LISTING],
+  ["submissions", LISTING],
 ]);
 
 /** Returns this tool's message for commander's error. The value after the `=` of an unknown option is omitted: it may be a secret. */
@@ -88,6 +96,7 @@ function headlineOf(error: CommanderError, table: CommandTable, line: Line): str
 
 function choicesHint(error: CommanderError, { command, operands, awaiting }: Line): string | undefined {
   const isMissing = error.code === "commander.missingArgument";
+  if (isMissing && operands.at(-1)?.includes("=")) return "Write a space between the name and the value";
   const value = isMissing ? command.arguments[operands.length] : awaiting;
   const choices = error instanceof RefusedValue ? error.refused.choices : (value?.choices ?? []);
   return choices.length > 0 ? `Use ${choices.slice(0, -1).join(", ")} or ${choices.at(-1)}` : undefined;
