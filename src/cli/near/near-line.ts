@@ -91,9 +91,8 @@ function pairsIn(commands: CommandTable, group: string, pair: readonly [string, 
   if (verbs.length > 0 && notes.length > 0) return notes;
   if (verbs.length > 0 && nouns.length > 0) {
     const paths = direct.map(({ path }) => path).filter((path) => [...verbs, ...nouns].includes(path));
-    const named = paths.find((path) => path === group + verb || path === group + noun);
     // The commands that are described later are more specific.
-    return inGroup(commands, named ?? paths.at(-1) ?? "", pair);
+    return inGroup(commands, paths.at(-1) ?? "", pair);
   }
   const whole = commands.filter(({ path }) => path.endsWith(` ${verb} ${noun}`));
   if (whole.length === 1) return whole.map(({ path }) => ({ text: path, path, count: 2 }));

@@ -33,6 +33,7 @@ describe("a command line with one wrong word", () => {
     listings show git => show git
     listing list --limit 3 => search --limit 3
     schma draft => schema draft
+    tag show rust => tags rust
     config rm timeout => config unset timeout
     sandbox start => serve
     draft check --url https://a.example => draft check --website-url https://a.example
@@ -50,7 +51,7 @@ describe("a command line with one wrong word", () => {
     help exit => help exit-codes
     DRAFT check a.json => draft check a.json
     serve 8080 => serve --port 8080
-    sandbox show git => show --sandbox git
+    sandbox show aurora-notes => sandbox listing show aurora-notes
     draft create --logo https://a.example/l.png => draft create --logo-url https://a.example/l.png
     `),
   )("%s suggests %s", async (typed = "", line = "") => {
@@ -67,7 +68,6 @@ describe("a command line with one wrong word", () => {
     find tools like vite => catalog search --help
     how do I submit a draft => catalog --help
     restore draft.json => catalog --help
-    version patch => catalog --help
     yank git --version 1 => catalog --help
     check drafts => catalog draft --help
     submit aurora => catalog draft create --help
@@ -170,12 +170,12 @@ it.each([
   ["explain 7 8", 'More than one code "7 8"', "List every code: catalog explain$"],
   ["sandbox listing approve", "needs <slug>", "Show help: catalog sandbox listing approve --help"],
   ["sandbox listing hide --if-version --plain 3", "needs <slug>", "Show help: catalog sandbox listing hide"],
+  ["get tools", 'Unknown command "get"', "List them: catalog search$"],
   ["list my drafts", 'Unknown command "list"', "List them: catalog draft list$"],
   ["config set timeout=60", "needs <value>", "Write a space between the name and the value$"],
   ["show", "show needs <slugs>", "Show help: catalog show --help"],
   ["search git --tag cli --tag web", 'Invalid --tag "web"', "Use one tag$"],
   ["serve --strict npm ci", "Too many arguments for serve", "Put -- .*: .* serve --strict -- npm ci$"],
-  ["completion ksh", 'Unknown shell "ksh"', "Use bash, zsh, fish or powershell$"],
   ["schema --list draft", "schema --list does not take a name", "Print the schema: catalog schema draft$"],
   ["search --category ", 'Invalid --category ""', "Use one category$"],
   ["auth login", "No base URL is set", "Specify the catalog that the key belongs to: --base-url URL$"],

@@ -22,7 +22,7 @@ export function usageErrorOf(error: CommanderError, table: CommandTable, argv: r
   const near = accepted.find(isStrict) ?? accepted.find((each) => each === lines[0]);
   const path = (near ?? lines[0])?.path ?? line.command.path;
   const sentence = /^(?:search|show)$/.test(path) && !line.kinds.includes("unknown") ? line.operands : [];
-  const { operands } = readLine(table, near?.words ?? lines[0]?.words ?? argv);
+  const { operands } = readLine(table, near?.words ?? argv);
   const list = sentence.length > 0 && similar.length === 0 ? listAdvice(operands) : undefined;
   // Not all words of `compare git and svn` and `find me vim` are slugs or search words.
   const isLong = sentence.length > 3 || (sentence.length === 3 && sentence.some(({ length }) => length < 3));

@@ -16,7 +16,6 @@ export function registerSandbox(parent: CatalogCommand): void {
     .subcommand("sandbox", "manage the local catalog's data")
     .is({ isWithoutCatalog: true })
     .also("serve, start", "serve")
-    .also("show", "show --sandbox")
     .examples("sandbox listing list");
   registerData(sandbox);
   registerListing(sandbox);
