@@ -36,6 +36,7 @@ export function registerOpenApi(parent: CatalogCommand): void {
 export function registerSchema(parent: CatalogCommand): void {
   parent
     .subcommand("schema", "print a JSON Schema")
+    .also("schemas", "To list the schemas, run catalog schema --list")
     .description("Print the JSON Schema for draft files, a command's --json output, or a failure.")
     .argument("[name]", "draft, error, or a command such as search or draft-create")
     .takes("schemas")

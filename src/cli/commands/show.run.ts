@@ -88,6 +88,9 @@ function failureOf(missing: ReadonlyMap<string, ApiError>, retry: (slugs: readon
   // A name for which several words are near has these words.
   const same = near.filter((slug, index) => near.indexOf(slug) < index).slice(0, 1);
   const slugs = near.length * 2 > errors.length && same.length === 0 ? near : same;
-  const hint = slugs.length > 0 ? { text: "Try", command: retry(slugs) } : errors.at(-1)?.hint;
+  const hint =
+    slugs.length > 0
+      ? { text: "Try", command: retry(slugs) }
+      : ([...missing].findLast(([slug]) => slug.length > 2)?.[1] ?? first).hint;
   return new CatalogError({ ...first, message, suggestions, hint, cause: first });
 }
