@@ -23,6 +23,8 @@ describe("expandPatterns", () => {
       "drafts/a.json ./drafts/b.json drafts/../drafts/more/c.json drafts/../drafts/more/deep/d.json",
     ],
     ["- ? -", "- ./- -"],
+    ["drafts/*o*t*s*", "drafts/notes.md"],
+    [`drafts/**/${"**/".repeat(60)}d.json`, "drafts/more/deep/d.json"],
   ])("expands %j", async (names, files) => {
     expect(await expand(aTree(), words(names))).toEqual(words(files));
   });
@@ -33,7 +35,7 @@ describe("expandPatterns", () => {
     expect(await expand(cwd, ["drafts/*.json"])).toEqual(["drafts/*.json"]);
   });
 
-  it.each(["draft/*.json", "drafts/*.md5", "drafts/*/", "drafts/mor?", "drafts/*.json/*"])(
+  it.each(["draft/*.json", "drafts/*.md5", "drafts/*/", "drafts/mor?", "drafts/*.json/*", "*a".repeat(60)])(
     "rejects a pattern that matches no file: %j",
     async (pattern) => {
       await expect(expand(aTree(), [pattern])).rejects.toMatchObject({
@@ -85,10 +87,13 @@ function expand(cwd: string, names: readonly string[], platform: NodeJS.Platform
   return expandPatterns({ cwd, platform, signal: new AbortController().signal }, names);
 }
 
+/** Trying all ways to find many letters in this name would take years. */
+const LONG = `${"a".repeat(200)}b`;
+
 function aTree(): string {
   const root = tempFolder();
   const names = words("a.json b.json notes.md .f.json more/c.json more/deep/d.json more/.git/x.json");
-  for (const name of [...names.map((name) => `drafts/${name}`), ".hidden/e.json", "déjà.json", "-"]) {
+  for (const name of [...names.map((name) => `drafts/${name}`), ".hidden/e.json", "déjà.json", "-", LONG]) {
     mkdirSync(dirname(join(root, name)), { recursive: true });
     writeFileSync(join(root, name), "{}");
   }

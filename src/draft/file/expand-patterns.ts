@@ -43,6 +43,8 @@ async function withoutRepeats({ cwd }: PatternDeps, files: readonly string[]): P
 interface Walk extends PatternDeps {
   readonly separator: string;
   readonly matches: Set<string>;
+  /** The folders that were searched, each with the number of its segments. */
+  readonly searched: Set<string>;
 }
 
 async function matchesOf(deps: PatternDeps, text: string): Promise<readonly string[]> {
@@ -50,7 +52,7 @@ async function matchesOf(deps: PatternDeps, text: string): Promise<readonly stri
   const first = parts.findIndex((part) => WILDCARD.test(part));
   const segments = parts.slice(first).filter((_, index) => index % 2 === 0);
   const separator = parts.find((_, index) => index % 2 === 1)?.[0] ?? "/";
-  const walk: Walk = { ...deps, separator, matches: new Set() };
+  const walk: Walk = { ...deps, separator, matches: new Set(), searched: new Set() };
   await search(walk, parts.slice(0, first).join(""), segments);
   // A matching file can be called `-`, which would mean standard input if it were used as an argument.
   return [...walk.matches].sort().map((path) => (path === "-" ? "./-" : path));
@@ -58,6 +60,10 @@ async function matchesOf(deps: PatternDeps, text: string): Promise<readonly stri
 
 /** Adds the files below one folder that match a pattern's segments. A folder that cannot be opened counts as empty. */
 async function search(walk: Walk, prefix: string, [segment = "", ...rest]: readonly string[]): Promise<void> {
+  const state = `${rest.length} ${prefix}`;
+  // Several `**` reach a folder in many ways.
+  if (walk.searched.has(state)) return;
+  walk.searched.add(state);
   const isDeep = segment === "**";
   // `**` also matches zero folders.
   if (isDeep && rest.length > 0) await search(walk, prefix, rest);
@@ -82,6 +88,10 @@ async function search(walk: Walk, prefix: string, [segment = "", ...rest]: reado
 function matchesSegment({ platform }: Walk, segment: string, name: string): boolean {
   if (name.startsWith(".") && !segment.startsWith(".")) return false;
   const literal = segment.replaceAll(/[\\^$.|+()[\]{}]/g, "\\$&");
-  const source = literal.replaceAll(/\*+/g, ".*").replaceAll("?", ".");
+  const [start = "", ...others] = literal.replaceAll("?", ".").split(/\*+/);
+  const end = others.pop();
+  // A lookahead keeps its first match, so that matching takes no exponential time.
+  const between = others.map((part, index) => `(?=(.*?${part}))\\${index + 1}`).join("");
+  const source = start + between + (end === undefined ? "" : `.*${end}`);
   return new RegExp(`^${source}$`, platform === "win32" ? "isu" : "su").test(name);
 }
