@@ -32,10 +32,8 @@ function siteFailure(url: string, cause: SiteError): CatalogError {
   const { kind } = cause;
   if (kind === "blocked") return new NetworkError({ message: BLOCKED, hint: UNBLOCK, cause });
   const message = `${redactCredentials(url) || '""'} ${cause.message}`;
-  const address = "public address of the product's website";
-  const publicOnly = /^https?:/i.test(url)
-    ? `Use the ${address}`
-    : `Use the ${address}, starting with https://`;
+  const scheme = /^https?:/i.test(url) ? "" : ", starting with https://";
+  const publicOnly = `Use the public address of the product's website${scheme}`;
   if (kind === "url" || kind === "port") return new UsageError({ message, hint: publicOnly, cause });
   const open = "Open the address in a browser to check that it leads to a web page";
   if (kind === "status" || kind === "response") return new UnexpectedResponse({ message, hint: open, cause });

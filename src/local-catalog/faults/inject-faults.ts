@@ -74,9 +74,8 @@ function simulatedRefusal(code: AnswerCode, retryAfterSeconds: number | undefine
     RATE_LIMITED: secondsToMidnight(now),
     RATE_LIMIT_UNAVAILABLE: 1,
   };
-  return new Refusal(code, "This failure is simulated.", {
-    retryAfterSeconds: retryAfterSeconds ?? waits[code],
-  });
+  const seconds = retryAfterSeconds ?? waits[code];
+  return new Refusal(code, "This failure is simulated.", { retryAfterSeconds: seconds });
 }
 
 /** Returns a response like a gateway's, which is text. */

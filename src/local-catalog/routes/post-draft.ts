@@ -61,12 +61,8 @@ export function idempotencyKeyOf({ headers }: Request, connection: RawConnection
   const sent = connection?.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === name);
   if (sent !== undefined && sent.length > 1) throw invalidRequest("Idempotency-Key must be sent only once.");
   const key = headers.get(name) ?? "";
-  if (key === "") {
-    throw new Refusal(
-      "IDEMPOTENCY_KEY_REQUIRED",
-      "The Idempotency-Key header is missing or empty. Send a key that is unique to the draft.",
-    );
-  }
+  const missing = "The Idempotency-Key header is missing or empty. Send a key that is unique to the draft.";
+  if (key === "") throw new Refusal("IDEMPOTENCY_KEY_REQUIRED", missing);
   const { min, max } = LIMITS.idempotencyKey;
   if (key.length >= min && key.length <= max) return key;
   throw invalidRequest(`Idempotency-Key has ${key.length} characters; it must have ${min} to ${max}.`);

@@ -114,9 +114,8 @@ function makeWritable(folder: string, path: string): void {
     closeSync(openOwn(path, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT));
   } catch (cause) {
     if (cause instanceof UnsafeFile) throw cause;
-    throw new ServiceError("unwritable", `Cannot write to data folder ${folder}: ${reasonOf(cause)}`, {
-      cause,
-    });
+    const message = `Cannot write to data folder ${folder}: ${reasonOf(cause)}`;
+    throw new ServiceError("unwritable", message, { cause });
   }
 }
 
@@ -132,7 +131,6 @@ const UNLOADABLE: ReadonlySet<string | undefined> = new Set(["MODULE_NOT_FOUND",
 const NO_SQLITE = "SQLite with full-text search is missing: @photostructure/sqlite cannot be loaded";
 
 function damaged(path: string, cause?: unknown): ServiceError {
-  return new ServiceError("damaged", `File ${path} is damaged or is not a database; it was not changed`, {
-    cause,
-  });
+  const message = `File ${path} is damaged or is not a database; it was not changed`;
+  return new ServiceError("damaged", message, { cause });
 }

@@ -26,11 +26,8 @@ export function hasSchema(database: Database, name: string): boolean {
   if (application !== APPLICATION_ID)
     throw new ServiceError("damaged", `Database ${name} belongs to another application; it was not changed`);
   if (version === VERSION) return true;
-  const schemas = `schema ${version}; this version supports ${VERSION}`;
-  throw new ServiceError(
-    "version",
-    `Database ${name} was written by another version of this tool (${schemas})`,
-  );
+  const message = `Database ${name} was written by another version of this tool (schema ${version}; this version supports ${VERSION})`;
+  throw new ServiceError("version", message);
 }
 
 /** Returns the statements that create the tables. In the build, `build/inline-assets.ts` replaces the call with the file's content. */

@@ -237,11 +237,6 @@ describe("draft init --from a live listing", () => {
     expect(existsSync(join(home, "new"))).toBe(false);
   });
 
-  it("suggests a command with a similar slug and the same file", async () => {
-    const { stderr } = await (await aFolder()).init("--sandbox", "--from", "gitlub", "a.json");
-    expect(stderr).toContain("Try: catalog draft init a.json --from gitlab --sandbox\n");
-  });
-
   it("counts the fields that a listing has", async () => {
     const { url } = await scriptedServer(data(aTool({ slug: "git", imageUrl: null, logoUrl: null })));
     const { init } = await aFolder();

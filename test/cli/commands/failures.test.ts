@@ -151,7 +151,6 @@ describe("an error code from a server", () => {
     ["SOMETHING_ELSE", 404, EXIT.service],
     ["SOMETHING_ELSE", 409, EXIT.service],
     ["NOT_FOUND", 409, EXIT.service],
-    ["METHOD_NOT_ALLOWED", 400, EXIT.invalid],
     ["toString", 403, EXIT.auth],
   ])("is reported unchanged, with the exit code for its status: %s %i", async (code, status, exit) => {
     const { exitCode, error } = await showFrom(code, status);
