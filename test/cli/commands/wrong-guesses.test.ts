@@ -96,7 +96,8 @@ describe("a command line with one wrong word", () => {
     delete git => The API cannot delete drafts or listings => catalog draft --help
     tag delete cli => The API cannot delete drafts or listings => catalog draft --help
     draft create --key abc => --idempotency-key replaces the key made from the slug => catalog draft create --help
-    export => run catalog search --all --ndjson => catalog search --help
+    draft create --offline => checked only with --online => catalog draft create --help
+    export products => run catalog search --all --ndjson => catalog search --help
     schemas list => run catalog schema --list => catalog schema --help
     auth login --api-key=x => An API key is read from standard input => catalog auth login --help
     publish git => The API cannot publish => catalog draft --help

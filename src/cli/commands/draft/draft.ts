@@ -90,6 +90,7 @@ function addDraftOptions(command: CatalogCommand): CatalogCommand {
     .option("--idempotency-key <key>", "replaces the key made from the slug", idempotencyKey)
     .also("--key", `${KEY_SOURCE}; --idempotency-key replaces the key made from the slug`)
     .option("--online", "also check website and media")
+    .also("--offline", "Website and media are checked only with --online")
     .option("--strict", "treat warnings as problems")
     .option("--skip-existing", "for jobs: accept different text in the catalog");
 }

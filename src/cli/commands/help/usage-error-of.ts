@@ -23,7 +23,7 @@ export function usageErrorOf(error: CommanderError, table: CommandTable, argv: r
   const path = (near ?? lines[0])?.path ?? line.command.path;
   const sentence = /^(?:search|show)$/.test(path) && !line.kinds.includes("unknown") ? line.operands : [];
   const { operands } = readLine(table, near?.words ?? argv);
-  const list = sentence.length > 0 && similar.length === 0 ? listAdvice(operands) : undefined;
+  const list = sentence.length > 0 && similar.length === 0 && !near?.note ? listAdvice(operands) : undefined;
   // Not all words of `compare git and svn` and `find me vim` are slugs or search words.
   const isLong = sentence.length > 3 || (sentence.length === 3 && sentence.some(({ length }) => length < 3));
   const words = isLong ? undefined : near?.words;
