@@ -51,16 +51,16 @@ function slugSearchAdvice(slug: string): Hint {
 
 /** Returns advice to list what the last word names, as in `show my drafts`. */
 export function listAdvice(words: readonly string[]): Advice | undefined {
-  const [list] = Object.entries(LISTS).find(([, names]) => names.test(words.at(-1) ?? "")) ?? [];
-  return list === undefined ? undefined : { text: "List them", command: command(list) };
+  const [what, path] = LISTS.find(([, , names]) => names.test(words.at(-1) ?? "")) ?? [];
+  return path && { text: `List the ${what}`, command: command(path) };
 }
 
-const LISTS = {
-  search: /^(?:all|everything|(?:listing|product|tool)s?)$/,
-  categories: /^categor(?:y|ies)$/,
-  tags: /^tags?$/,
-  "draft list": /^drafts?$/,
-};
+const LISTS = [
+  ["listings", "search", /^(?:all|everything|(?:listing|product|tool)s?)$/],
+  ["categories", "categories", /^categor(?:y|ies)$/],
+  ["tags", "tags", /^tags?$/],
+  ["drafts", "draft list", /^drafts?$/],
+] as const;
 
 /** Reports whether a string can be a path segment. `show` does not require a valid slug, because live slugs need not be valid in drafts. */
 function isPathSegment(text: string): boolean {

@@ -112,8 +112,8 @@ describe("show with an unknown slug", () => {
 
 it("advises to list what a word of show or search names", async () => {
   const { run } = await aCatalog(notFound, notFound, nothing, tools);
-  expect((await run("show my drafts --json")).error.hint).toBe("List them: catalog draft list");
-  expect((await run("search all tags")).stderr).toContain("\nList them: catalog tags\n");
+  expect((await run("show my drafts --json")).error.hint).toBe("List the drafts: catalog draft list");
+  expect((await run("search all tags")).stderr).toContain("\nList the tags: catalog tags\n");
   expect((await run("search  ")).stderr).toContain("An empty search word matches every listing\n");
 });
 
