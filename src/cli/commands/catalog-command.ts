@@ -17,6 +17,9 @@ export class CatalogCommand extends Command {
   program: CatalogCommand = this;
   /** The words of the command line, or none if the program is described as a whole. It is set on the program. */
   words: readonly string[] = [];
+  /** Returns the program with all commands. It is set on the program. */
+  describeAll: () => CatalogCommand = () => this.program;
+  #isPartial = false;
   /** A function that runs the parsed command. It is set on the program, not on the command. */
   start: ((session: Session) => Promise<void>) | undefined;
   before: ((app: App) => Promise<void>) | undefined;
@@ -42,7 +45,8 @@ export class CatalogCommand extends Command {
   named<Register>(commands: Readonly<Record<string, Register>>): readonly (readonly [string, Register])[] {
     const all = Object.entries(commands);
     const named = all.filter(([name]) => this.program.words.includes(name));
-    return named.length > 0 ? named : all;
+    this.#isPartial = named.length > 0;
+    return this.#isPartial ? named : all;
   }
 
   subcommand(name: string, summary: string): CatalogCommand {
@@ -69,7 +73,12 @@ export class CatalogCommand extends Command {
     const [word = "help"] = this.args;
     const isKnown = this.below.length === 0 || ["help", ...this.below.map(([name]) => name)].includes(word);
     if (!isKnown && !word.startsWith("-")) throw new CommanderError(2, "commander.unknownCommand", "");
-    super.outputHelp();
+    if (this.#isPartial) {
+      // The value of an option was the name of a command.
+      const program = this.program.describeAll();
+      const whole = program.commands.find((each) => each.name() === this.name()) ?? program;
+      whole.outputHelp();
+    } else super.outputHelp();
   }
 
   takes(kind: Takes): this {

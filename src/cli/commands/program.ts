@@ -32,8 +32,9 @@ interface ProgramOptions {
 /** Describes the command line. Prints help with `print`. */
 export function createProgram({ print = () => undefined, context, words = [] }: ProgramOptions = {}) {
   const program = new CatalogCommand("catalog");
-  // These words ask about other commands.
-  program.words = ["help", "schema", ...HELP_FLAGS].some((word) => words.includes(word)) ? [] : words;
+  // These commands describe the others.
+  program.words = words.includes("help") || words.includes("schema") ? [] : words;
+  program.describeAll = () => createProgram({ print, ...(context && { context }) });
   // Lines longer than 100 characters are hard to read.
   const width = () => Math.min(context?.stdout.columns || 80, 100);
   const hasColors = () => {
