@@ -31,7 +31,7 @@ export const CHUNK_GROUPS = [
   // The parts of the local catalog that both its API and its pages need.
   {
     name: "service",
-    test: /src\/local-catalog\/(routes\/create-api-app|rules\/(api-key|list-query|listing|refusal)|store\/store-errors)\.ts$/,
+    test: /src\/local-catalog\/(routes\/create-api-app|rules\/(api-key|list-query|listing|refusal)|store\/database)\.ts$/,
     priority: 0.4,
   },
   { name: "openapi", test: /src\/contract\/openapi\.ts$/, priority: 0 },
