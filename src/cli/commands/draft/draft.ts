@@ -108,7 +108,7 @@ function registerDiff(parent: CatalogCommand): void {
   const diff = parent
     .subcommand("diff", "compare draft files with their live listings")
     .description(
-      "Compare the fields of draft files with their live listings, which have the slugs in the files. Spaces around a value do not count.",
+      "Compare the fields of draft files with the live listings that have the files' slugs. Spaces around a value are ignored.",
     );
   addListingOptions(addFiles(diff))
     .option("--exit-code", "exit with code 3 if there are differences")
