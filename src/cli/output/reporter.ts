@@ -65,11 +65,12 @@ export class Reporter {
   /** Returns the text of hints. A hint that is a string is wrapped and keeps its line feeds. */
   textOf(hints: readonly Hint[]): string {
     const { redact, columns } = this.#options;
-    const linesOf = (hint: Hint) =>
+    const lines = hints.flatMap((hint) =>
       typeof hint === "string"
         ? wrap(redact(sanitize(hint)), columns, keepsSlugs)
-        : hintLines(hint, this.#options);
-    return hints.flatMap(linesOf).join("\n");
+        : hintLines(hint, this.#options),
+    );
+    return lines.join("\n");
   }
 
   /** Notes that data was drawn on a screen. */

@@ -40,7 +40,11 @@ export async function submitDraft(deps: SubmitDeps, draft: CheckedDraft, options
   if (draft.live) return liveResult({ deps, draft, known: sameSlug }, draft.live);
 
   const attempt = attemptOf(deps, draft, await account);
-  noteResumption(deps, attempt, submissions);
+  const same = submissions.find(({ idempotencyKey }) => idempotencyKey === attempt.idempotencyKey);
+  if (same?.type === "attempt" && same.bodyHash === attempt.bodyHash) {
+    const task = attempt.file === null ? "" : ` to submit ${sourceName(attempt.file)}`;
+    deps.note(`Resuming the unfinished attempt from ${same.at}${task}, using the same key`);
+  }
   appendRecord(deps, attempt);
   const known = created.find(({ idempotencyKey }) => idempotencyKey === draft.key) ?? sameSlug;
   const { catalog } = connection;
@@ -147,15 +151,6 @@ function attemptOf(deps: SubmitDeps, draft: CheckedDraft, account: string) {
     name: draft.input.name,
     file: draft.file,
   } as const;
-}
-
-/** Prints a note if an attempt resumes an unfinished one among the last records. */
-function noteResumption(deps: SubmitDeps, attempt: AttemptRecord, last: ReturnType<typeof foldRecords>) {
-  const { idempotencyKey, bodyHash, file } = attempt;
-  const same = last.find((each) => each.idempotencyKey === idempotencyKey);
-  if (same?.type !== "attempt" || same.bodyHash !== bodyHash) return;
-  const task = file === null ? "" : ` to submit ${sourceName(file)}`;
-  deps.note(`Resuming the unfinished attempt from ${same.at}${task}, using the same key`);
 }
 
 /** Returns the canonical JSON of a draft, which is sent as the request body. */
