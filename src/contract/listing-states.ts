@@ -20,7 +20,7 @@ export const LISTING_STATES = Object.keys(STATES).filter((text): text is Listing
 export const PLANS = ["free", "paid"] as const;
 export type Plan = (typeof PLANS)[number];
 
-/** Assumed: a moderator's reason has at most 500 UTF-16 code units. */
+/** Assumed: a moderator's reason has at most 500 characters. */
 export const MAX_REASON = 500;
 
 /** The rule for an action: the states before and after it, who may use it, and its other requirements. */
