@@ -165,7 +165,7 @@ describe("draft init --from", () => {
     });
   });
 
-  it("neither prints nor writes control characters from a website, and omits an icon that is no image", async () => {
+  it("neither prints nor writes control characters from a website, and omits an icon that is not an image", async () => {
     const html = "<title>Au\x1b[31mro\x00ra&#27;[2J</title>";
     const { url, from, draft } = await aWebsite(aSite({ "/": aPage(html), "/favicon.ico": aPage("no") }));
     expect((await from(url)).stderr).not.toMatch(/[^\P{Cc}\n]/u);
