@@ -33,15 +33,16 @@ export function createServiceHandler(catalog: CatalogStore, options: HandlerOpti
     const authorization = request.headers.get("authorization");
     const holder = valueOr(undefined, () => catalog.accounts.holderIn(authorization));
     const entry = controls.addRequest(request, target, holder);
-    const arrival = { entry: { ...entry }, request, target, authorization, holder, bindings };
+    const { number, at } = entry;
     const respond = (onResponse?: (response: Response) => unknown) =>
       afterwards(answer(request, bindings), (response) => {
         onResponse?.(response);
-        if (bindings.isDropped || entry.number !== arrival.entry.number) return;
+        if (bindings.isDropped || entry.number !== number) return;
         entry.status = response.status;
         entry.code = codeIn(response) ?? null;
       });
-    const observed = controls.observer?.observe(arrival);
+    const { observer } = controls;
+    const observed = observer?.observe({ number, at, request, target, authorization, holder, bindings });
     return observed instanceof Promise ? observed.then(respond) : respond(observed);
   };
 }

@@ -71,7 +71,7 @@ export class ClientWatch {
   }
 
   #seen(
-    { entry: { number, at }, request, target, authorization, holder, bindings }: Arrival,
+    { number, at, request, target, authorization, holder, bindings }: Arrival,
     place: Place,
     draft?: SeenDraft,
   ): SeenRequest {

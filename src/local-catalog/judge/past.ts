@@ -4,8 +4,7 @@ import { Place, type SeenRequest } from "./place.ts";
 import { type SeenAnswer, shortened } from "./seen-messages.ts";
 
 /** A request that has arrived, and the holder of its API key, if valid. */
-export interface Arrival {
-  readonly entry: Pick<SeenRequest, "number" | "at">;
+export interface Arrival extends Pick<SeenRequest, "number" | "at"> {
   readonly request: Request;
   readonly target: string;
   readonly authorization: string | null;
