@@ -14,7 +14,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
  * Returns the slug that a product's name makes, or an empty string if the name has no Latin letter and no digit. Idempotency keys are
  * made from this slug, so the function must never change. Its test vectors are in `test/contract/slug-vectors.json`.
  *
- * Assumed: if a draft does not specify a slug, the catalog makes it from the name in this way.
+ * Assumed: if a draft does not specify a slug, the catalog makes it from the name as this tool does.
  */
 export function slugOfName(name: string): string {
   const latin = name

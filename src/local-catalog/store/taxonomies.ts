@@ -9,7 +9,7 @@ const OFFERED = 500;
 /**
  * A read-only repository for categories and tags.
  *
- * Assumed: the active categories and tags are all that the catalog has ever contained, including those without a live listing.
+ * Assumed: a category or tag stays active, even without a live listing, until a reset or an import with `--replace`.
  */
 export class Taxonomies extends Repository {
   find(kind: TaxonomyKind, slug: string): TaxonomyEntry | undefined {
