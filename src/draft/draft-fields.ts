@@ -21,7 +21,7 @@ export const FIELDS = {
     help: "what the product does, for whom, and how",
     limits: LIMITS.description,
   },
-  websiteUrl: { option: "--website-url <url>", help: "http or https URL of the product's website" },
+  websiteUrl: { option: "--website-url <url>", help: "URL of the product's website (http or https)" },
   screenshotUrls: {
     option: "--screenshot-url <url>",
     help: "public screenshot, up to four times (default: the website's Open Graph image)",
