@@ -22,6 +22,7 @@ export interface GlobalFlags {
   readonly maxWait?: string;
   readonly cache?: boolean;
   readonly input?: boolean;
-  /** The data folder. Only `serve` and the `sandbox` commands have this option. */
+  /** The data folder, or data in memory. Only `serve` has both options; the `sandbox` commands have the first one. */
   readonly data?: string;
+  readonly memory?: true;
 }

@@ -42,7 +42,7 @@ export async function adviseOnLink(app: App, link: string) {
     const isOfRun = parseUrl(value)?.origin === new URL(link).origin;
     if (!isLoopback(link) || (isOfRun && (await isListening(link)))) return undefined;
   }
-  const address = await addressIn(app).catch(recoverWith(() => undefined));
+  const address = app.flags.memory ? undefined : await addressIn(app).catch(recoverWith(() => undefined));
   const isDead = address?.isServed === false && new URL(link).origin === address.origin;
   if (!isDead || !(await app.openLocal()).isWritable || (await isBlocked())) return undefined;
   return { text: "Start the local catalog", command: serveCommand(link) };

@@ -32,6 +32,13 @@ describe("serve", () => {
     expect(await seen(`--data ${data}`)).toContain(`catalog sandbox account --data ${data}\n`);
   });
 
+  it("with --memory, does not recommend starting another catalog that had its address", async () => {
+    const home = tempFolder();
+    const { port } = new URL((await serve("--json", { home })).json.baseUrl);
+    const { seen, exitCode } = await serve(`--memory --port ${port}`, { home, columns: 80 });
+    expect([exitCode, seen.includes("Start the local catalog")]).toEqual([0, false]);
+  });
+
   it.each([false, true])("mentions the help key if standard input is a terminal: %j", async (stdin) => {
     const terminals = { stdin, stdout: true, stderr: true };
     const { seen } = await serve("", { columns: 100, env: { NO_COLOR: "1" }, terminals });
@@ -81,8 +88,7 @@ describe("serve", () => {
 
   it("rejects an empty --data, and does not create a database", async () => {
     const home = tempFolder();
-    const signal = AbortSignal.abort(new Error("ended"));
-    const { exitCode, stderr } = await runCatalog(["serve", "--port", "0", "--data", ""], { home, signal });
+    const { exitCode, stderr } = await serve("--data=", { home });
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining('Invalid --data ""')]);
     expect(readdirSync(home, { recursive: true }).join()).not.toContain("catalog.db");
   });
