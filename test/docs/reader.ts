@@ -62,16 +62,13 @@ async function runCommand(
   );
 }
 
-/** Removes progress lines and trailing spaces, and replaces private links, durations and folders, which differ between runs. */
+/** Removes progress lines and trailing spaces, and replaces private links and the folder, which differ between runs. */
 function steady(text: string, home: string): string {
   return (
     text
       // biome-ignore lint/suspicious/noControlCharactersInRegex: progress lines contain them.
       .replaceAll(/\r[^\n]*?\u001b\[K/g, "")
       .replace(/(\/(?:editor|account)\/)[\w-]+/g, "$1Xq3v…")
-      .replace(/\b\d+ ms$/gm, "… ms")
-      .replaceAll(join(home, "data"), "~/.local/share/catalog")
-      .replaceAll(join(home, "config"), "~/.config/catalog")
       .replaceAll(`${home}/`, "")
       .replace(/[ \t]+$/gm, "")
   );

@@ -49,8 +49,6 @@ it.each(EXAMPLES.filter(canRun))(
   },
 );
 
-it("the page about testing names each example and each form of a fault", () => {
-  const names = EXAMPLES.map(({ name }) => name);
-  for (const word of [...names, "RATE_LIMITED@1:2s", "status:503", "drop@1", "latency:", "read:"])
-    expect(PAGE).toContain(word);
+it("the page about testing names each example", () => {
+  for (const { name } of EXAMPLES) expect(PAGE).toContain(name);
 });
