@@ -95,8 +95,7 @@ exit codes: 0: success, even if the result is empty. Run the same command again 
   needs a decision.
 idempotency: By default, a draft's key is made from its slug: draft create again, after an edit or a crash or on another
   machine, creates no second draft. With --skip-existing, different text in the catalog is only a warning.
-no questions: Without a terminal, or with --no-input: no prompt, pager or browser. A URL is printed instead of
-  opened.
+no questions: Without a terminal, or with --no-input: no prompt, pager or browser. URLs are printed, not opened.
 keys: From CATALOG_API_KEY, or stored with catalog auth login < key.txt (in PowerShell: Get-Content key.txt | catalog
   auth login). There is no option for a key.
 trying out: --sandbox uses a local catalog, without a network or a key. draft check submits nothing.
