@@ -36,7 +36,6 @@ describe("a command line with one wrong word", () => {
     tag show rust => tags rust
     config rm timeout => config unset timeout
     sandbox start => serve
-    draft check --url https://a.example => draft check --website-url https://a.example
     version => --version
     draft create a.json --dry-run => draft check a.json
     search git --format json => search git --json
@@ -189,6 +188,7 @@ it.each([
   ["serve --timeout 5", "serve does not use --timeout", "Leave out the option; --host and --port set"],
   ["draft diff git gitlab", "Cannot read git: no such file", "Use the path of a draft file$"],
   ["show https://a.example/tools/git", "No base URL is set", "Specify the catalog that has the page: "],
+  ["draft check --url x", "is --website-url, and", "Show help: catalog draft check --help$"],
   ["draft check -chdir=x", 'Unknown option "-chdir"', "Show help: catalog draft check --help$"],
   ["draft check --description-file no.json", "Cannot read no.json: no such file", "Use a text file"],
 ])("%s prints %s, then %s", async (line, message, advice) => {

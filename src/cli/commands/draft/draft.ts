@@ -79,7 +79,6 @@ function addDraftOptions(command: CatalogCommand): CatalogCommand {
     if (field === "screenshotUrls") command.option(facts.option, helpOf(facts), collect);
     else command.option(facts.option, helpOf(facts));
     if (field === "category") command.takes("categories");
-    if (field === "websiteUrl") command.also("--url");
     if (field === "description")
       command
         .option("--description-file <file>", "file with the description; - reads standard input")
@@ -89,6 +88,7 @@ function addDraftOptions(command: CatalogCommand): CatalogCommand {
     .optionsGroup("Options:")
     .option("--idempotency-key <key>", "replaces the key made from the slug", idempotencyKey)
     .also("--key", `${KEY_SOURCE}; --idempotency-key replaces the key made from the slug`)
+    .also("--url", "The product's website is --website-url, and the catalog's address is --base-url")
     .option("--online", "also check website and media")
     .also("--offline", "Website and media are checked only with --online")
     .option("--strict", "treat warnings as problems")
