@@ -39,6 +39,11 @@ describe("serve", () => {
     expect([exitCode, seen.includes("Start the local catalog")]).toEqual([0, false]);
   });
 
+  it("with --strict, states at the end what clients have done", async () => {
+    expect((await serve("--memory --strict")).stderr).toContain("0 of 6 operations");
+    expect((await serve("--memory")).stderr).not.toContain("operations");
+  });
+
   it.each([false, true])("mentions the help key if standard input is a terminal: %j", async (stdin) => {
     const terminals = { stdin, stdout: true, stderr: true };
     const { seen } = await serve("", { columns: 100, env: { NO_COLOR: "1" }, terminals });

@@ -37,7 +37,7 @@ export async function runProgram(
         CATALOG_CACHE_DIR: join(home, "cache"),
       };
       const ended = await exitCodeOf(app, { words, env, guard });
-      const code = await reportFindings(app, catalog.watch, ended);
+      const code = await reportFindings(app, catalog, ended);
       if (code !== 0) throw new SilentEnd(`The program ended with ${code}`, code);
     } finally {
       await catalog.close();
@@ -116,8 +116,8 @@ function windowsCall([name = "", ...args]: readonly string[], context: Context) 
   return { ...shell, args: ["/d", "/s", "/c", `"${line}"`] };
 }
 
-/** Writes what `--strict` has found about a program that ended with `code`. Returns the exit code of the command. */
-async function reportFindings(app: App, watch: RunningCatalog["watch"], code: number): Promise<number> {
+/** Writes what `--strict` has found about a program that ended with `code` or, by default, may be running. Returns the command's exit code. */
+export async function reportFindings(app: App, { watch }: RunningCatalog, code: number = EXIT.interrupted) {
   // The time is for requests that are still being processed.
   const report = await watch?.finalReport({ hasFailed: code !== 0, timeoutMs: 10_000 });
   if (report === undefined) return code;

@@ -14,7 +14,7 @@ import type { ShowOutcome } from "../../output/shown.ts";
 import { type RequestLog, type RunningCatalog, startLocalCatalog } from "../../start-local-catalog.ts";
 import type { Fact } from "../../terminal/facts.ts";
 import { openOrPrint } from "../open-in-browser.ts";
-import { runProgram } from "./run-program.ts";
+import { reportFindings, runProgram } from "./run-program.ts";
 import { waitForKeys } from "./wait-for-keys.ts";
 
 type StartOptions = Parameters<typeof startLocalCatalog>[0];
@@ -22,8 +22,6 @@ type StartOptions = Parameters<typeof startLocalCatalog>[0];
 interface ServeFlags
   extends Pick<StartOptions, "host" | "media" | "publicUrl" | "dailyLimit" | "now" | "strict">,
     Partial<Pick<StartOptions, "port" | "allowPrivate">> {
-  readonly data?: string;
-  readonly memory?: true;
   readonly fault?: StartOptions["faults"];
   readonly open?: true;
   readonly log?: string;
@@ -40,7 +38,7 @@ export async function run(app: App, flags: ServeFlags, { args }: { readonly args
   if (!hasProgram) return serve(app, flags, log);
   await runProgram(app, args, async (temporary) => {
     // The temporary folder also takes the place of `--memory`, so that `catalog sandbox` in the program finds the data.
-    const { data } = flags;
+    const { data } = app.flags;
     const own = data === undefined ? { dataFolder: temporary, dataOption: "TMPDIR" } : dataFolderOf(app);
     const more = { ...own, adminToken: "new", keepsStart: data !== undefined, log };
     return { ...(await start(app, { port: 0, ...flags }, more)), dataFolder: own.dataFolder };
@@ -50,12 +48,12 @@ export async function run(app: App, flags: ServeFlags, { args }: { readonly args
 
 async function serve(app: App, flags: ServeFlags, log: RequestLog | undefined) {
   const adminToken = app.context.env["CATALOG_ADMIN_TOKEN"]?.trim() || undefined;
-  const folder = flags.memory ? { dataFolder: undefined } : dataFolderOf(app);
+  const folder = app.flags.memory ? { dataFolder: undefined } : dataFolderOf(app);
   const service = await start(app, flags, { ...folder, adminToken, log });
   const { baseUrl, origin, apiKey, accountUrl } = service;
   const publicUrl = origin === baseUrl ? {} : { publicUrl: origin };
   // The key and the link of data in a folder can be found with `catalog sandbox`.
-  const secrets = flags.memory ? { apiKey, accountUrl: await accountUrl() } : {};
+  const secrets = app.flags.memory ? { apiKey, accountUrl: await accountUrl() } : {};
   return {
     rows: [{ baseUrl, data: folder.dataFolder ?? null, ...publicUrl, ...secrets }],
     networkUrls: networkUrls(baseUrl, flags.host),
@@ -65,6 +63,7 @@ async function serve(app: App, flags: ServeFlags, log: RequestLog | undefined) {
       if (result !== "shown") return service.close();
       if (flags.open) await openOrPrint(app, `${origin}/`);
       await untilEnded(app, service);
+      await reportFindings(app, service);
     },
   };
 }
