@@ -55,11 +55,10 @@ async function runCommand(
     ...(stdin !== undefined && { stdin: Buffer.from(stdin) }),
     ...(columns !== undefined && { columns }),
   };
-  const words = [...command.matchAll(/(?:'[^']*'|"[^"]*"|[^\s'"])+/g)].map(([word]) => word);
-  return runCatalog(
-    words.slice(1).map((word) => word.replaceAll(/'([^']*)'|"([^"]*)"/g, "$1$2")),
-    options,
+  const words = [...command.matchAll(/(?:'[^']*'|"[^"]*"|[^\s'"])+/g)].map(([word]) =>
+    word.replaceAll(/'([^']*)'|"([^"]*)"/g, "$1$2"),
   );
+  return runCatalog(words.slice(1), options);
 }
 
 /** Removes progress lines and trailing spaces, and replaces private links and the folder, which differ between runs. */

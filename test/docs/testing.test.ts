@@ -9,17 +9,13 @@ import { lastingFolder } from "../support/temp-folder.ts";
 const PAGE = textOf("docs/testing.md");
 /** The examples on the page and in `examples`. The first line of each states the command that runs it. */
 const EXAMPLES = [
-  ...[...PAGE.matchAll(/```(?:js|python)\n(.* Save as (\S+) and run: (.*)\n[\s\S]*?)```\n/g)].map(
-    ([, text = "", name = "", command = ""]) => ({ text, name, command }),
+  ...[...PAGE.matchAll(/```(?:js|python)\n(.* Save as (\S+) and run: [\s\S]*?)```\n/g)].map(
+    ([, text = "", name = ""]) => ({ text, name }),
   ),
   ...readdirSync(join(ROOT, "examples"))
     .filter((file) => !file.endsWith(".json"))
-    .map((file) => {
-      const name = `examples/${file}`;
-      const text = textOf(name);
-      return { text, name, command: /^(?:#|\/\/) Run: (.*)\n/.exec(text)?.[1] ?? "exit 1" };
-    }),
-];
+    .map((file) => ({ text: textOf(`examples/${file}`), name: `examples/${file}` })),
+].map((example) => ({ ...example, command: /run: (.*)\n/i.exec(example.text)?.[1] ?? "exit 1" }));
 
 const home = lastingFolder();
 beforeAll(() => {
