@@ -87,6 +87,34 @@ describeBrowser("public pages in a browser", (browser) => {
     expect(new Set(centers).size).toBe(1);
     const widthOf = async (selector: string) => (await page.locator(selector).first().boundingBox())?.width;
     expect(await widthOf(".code")).toBe(await widthOf("main p"));
+    const hidden = "[...document.querySelectorAll('pre')].map((pre) => pre.scrollWidth - pre.clientWidth)";
+    expect(await page.evaluate(hidden)).toEqual([0, 0, 0]);
+  });
+
+  test("keeps a full stop next to the command before it at any width of a phone", async () => {
+    const { page } = await browser.open();
+    await page.goto(`${service.baseUrl}/guide`);
+    const heights = `[...document.querySelectorAll("main code")]
+      .filter(({ nextSibling }) => nextSibling?.data?.startsWith("."))
+      .map((code) => {
+        const range = document.createRange();
+        range.setStartBefore(code);
+        range.setEnd(code.nextSibling, 1);
+        return range.getBoundingClientRect().height;
+      })`;
+    for (let width = 320; width < 440; width += 2) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(Math.max(...(await page.evaluate<number[]>(heights)))).toBeLessThan(30);
+    }
+  });
+
+  test("shows Previous and Next in one row on a phone", async () => {
+    const { page } = await browser.open({ width: 320 });
+    await page.goto(`${service.baseUrl}/search`);
+    await page.getByRole("link", { name: "Next" }).click();
+    const tops = "[...document.querySelectorAll('.pager a')].map(({ offsetTop }) => offsetTop)";
+    const [previous, next]: readonly number[] = await page.evaluate(tops);
+    expect(previous).toBe(next);
   });
 
   test("removes an image that the catalog cannot load", async () => {

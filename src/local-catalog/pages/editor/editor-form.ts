@@ -62,7 +62,7 @@ function reviewSection({ deps, submission, problems = [] }: EditorContent, path:
   const isComplete = problems.length === 0 && missing.length === 0;
   const second = html` class="second"`;
   return html`<section><h2>Review and submit</h2>
-<p>After approval, the listing is public at <code>${origin}/tools/${submission.slug}</code>, in the feed and in the API. The plan and the owner stay private.</p>
+<p>After approval, the listing is public at ${origin}/tools/${submission.slug}, in the feed and in the API. The plan and the owner stay private.</p>
 ${problems.length === 0 && (missing.length === 0 ? html`<p>Nothing is missing.</p>` : html`<p>Fix these problems before you submit the draft. Press Save to check again.</p>${problemLinks(missing)}`)}
 <div class="actions">
 <button type="submit"${isComplete && second}>Save</button>
