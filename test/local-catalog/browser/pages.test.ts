@@ -71,15 +71,7 @@ describeBrowser("public pages in a browser", (browser) => {
     },
   );
 
-  test("shows an error page without axe findings, overflow or small targets", async () => {
-    const { page } = await browser.open({ width: 320, expectedMessages: /404 \(Not Found\)/ });
-    const answer = await page.goto(`${service.baseUrl}/tools/gti`);
-    expect([answer?.status(), await overflow(page), await axeFindings(page)]).toEqual([404, 0, []]);
-    expect(await smallTargets(page)).toEqual([]);
-    expect(await page.textContent("h1")).toBe("Page not found");
-  });
-
-  test("keeps the header in one row from 768 pixels, and a block of commands as wide as the text", async () => {
+  test("keeps the header in one row from 768 pixels, and shows whole commands in blocks as wide as the text", async () => {
     const { page } = await browser.open({ width: 768 });
     await page.goto(`${service.baseUrl}/guide`);
     const centers: readonly number[] = await page.evaluate(`
