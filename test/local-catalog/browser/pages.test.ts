@@ -119,12 +119,9 @@ describeBrowser("public pages in a browser", (browser) => {
     onTestFinished(close);
     await adminOver({ baseUrl, adminToken }, "POST", "/listings", rows.join("\n"));
     const { page } = await browser.open({ expectedMessages: /404 \(Not Found\)/ });
-    for (const [slug, count] of [
-      ["shown", 1],
-      ["gone", 0],
-    ] as const) {
+    for (const slug of ["shown", "gone"]) {
       await page.goto(`${baseUrl}/tools/${slug}`, { waitUntil: "networkidle" });
-      expect([slug, await page.locator(".pictures img").count()]).toEqual([slug, count]);
+      expect([slug, await page.locator(".pictures").isVisible()]).toEqual([slug, slug === "shown"]);
     }
   });
 
