@@ -6,10 +6,7 @@ import { aCatalog, anEditor, type ServedCatalog } from "./a-catalog.ts";
 describeBrowser("the private pages in a browser", (browser) => {
   test.each([
     ["scripts and light colors", { javaScriptEnabled: true, colorScheme: "light", width: 1280 }],
-    [
-      "no scripts, dark colors and a small screen",
-      { javaScriptEnabled: false, colorScheme: "dark", width: 320 },
-    ],
+    ["no scripts, dark colors and a phone", { javaScriptEnabled: false, colorScheme: "dark", width: 320 }],
   ] as const)("support the steps from draft create to catalog show with %s", async (_name, options) => {
     const expectedMessages = /422 \(Unprocessable|404 \(Not Found\)/;
     const { catalog, page } = await anEditor(browser, { ...options, expectedMessages });
@@ -40,37 +37,22 @@ describeBrowser("the private pages in a browser", (browser) => {
 
   test("have no axe findings in any submission state, with light and dark colors", async () => {
     const { catalog, page } = await anEditor(browser, { width: 768 });
-    const words: (string | null)[] = [];
-    for (const step of [
-      "",
-      "submit --category databases --plan free",
-      "reject --reason Short",
-      "revise",
-      "submit",
-      "approve",
-      "unlist",
-      "relist",
-      "hide",
+    for (const [state, ...steps] of [
+      ["○ Draft"],
+      ["◐ Waiting for review", "submit --category databases --plan free"],
+      ["✕ Rejected", "reject --reason Short"],
+      ["● Live", "revise", "submit", "approve"],
+      ["⊘ Taken down", "unlist"],
+      ["◌ Hidden", "relist", "hide"],
     ]) {
-      const [action = "", ...options] = step.split(" ");
-      if (action !== "") await catalog.run("sandbox", "listing", action, "aurora-notes", ...options);
+      for (const step of steps) await catalog.run("sandbox", "listing", ...step.split(" "), "aurora-notes");
       await page.reload();
-      const word = await page.textContent(".state");
-      if (words.includes(word)) continue;
-      words.push(word);
+      expect(await page.textContent(".state")).toBe(state);
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme });
         await expectFlawless(page);
       }
     }
-    expect(words).toEqual([
-      "○ Draft",
-      "◐ Waiting for review",
-      "✕ Rejected",
-      "● Live",
-      "⊘ Taken down",
-      "◌ Hidden",
-    ]);
   });
 
   test("can be used with only the keyboard", async () => {

@@ -34,7 +34,7 @@ const LISTINGS = [
 const PATHS = words(`
   / /search?q=git /search?q=nothing-like-it /search?q=sqlte&category=databases
   /search?category=databases /tools/git /tools/misskey /tools/arabic /tools/hostile
-  /tools/long /categories /categories/databases /tags /tags/cli /guide
+  /tools/long /tools/gti /categories /categories/databases /tags /tags/cli /guide
 `);
 
 const WAYS = [
@@ -64,7 +64,8 @@ describeBrowser("public pages in a browser", (browser) => {
   )(
     "shows $path without axe findings, overflow or small targets at $width pixels with $colorScheme colors",
     async ({ path, ...way }) => {
-      const { page } = await browser.open(way);
+      const expectedMessages = path === "/tools/gti" ? /404 \(Not Found\)/ : /^$/;
+      const { page } = await browser.open({ ...way, expectedMessages });
       await page.goto(service.baseUrl + path);
       await page.evaluate("for (const each of document.querySelectorAll('details')) each.open = true");
       expect([await overflow(page), await axeFindings(page), await smallTargets(page)]).toEqual([0, [], []]);

@@ -14,7 +14,7 @@ describe("errors outside the API", () => {
       const app = await anApp();
       const page = await app.get(path, { accept: BROWSER });
       expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
-      await validHtml(page, 404);
+      expect(await validHtml(page, 404)).toContain("<h1>Page not found</h1>");
       for (const accept of ["*/*", "application/json", "text/html;q=0"]) {
         const envelope = await app.get(path, { accept });
         expect(await outcomeOf(envelope)).toBe("404 NOT_FOUND");
