@@ -74,11 +74,11 @@ function keepSaving(form) {
   }
 
   form.addEventListener("input", ({ target }) => {
-    state.setAttribute("role", "status");
     const count = document.querySelector(`[data-count="${target.name}"]`);
     const { length } = [...target.value.replace(/\r\n?/g, "\n").trim()];
     if (count) count.textContent = `${length.toLocaleString("en")} character${length === 1 ? "" : "s"}`;
     if (isStopped || !isChanged()) return;
+    state.setAttribute("role", "status");
     show("Not saved yet.");
     later(PAUSE);
   });
