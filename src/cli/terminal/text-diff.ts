@@ -22,6 +22,8 @@ export function drawTextDiff(one: string, other: string, { columns, ink }: Scree
   // The lines are those of the first text. They also contain the tokens of the second text.
   const lines = layOut(tokens, room);
   const isChanged = lines.map((line) => line.some(({ kind }) => kind !== "="));
+  const isNear = (index: number) =>
+    !lines[index] || isChanged.slice(Math.max(0, index - CONTEXT), index + CONTEXT + 1).includes(true);
   const cut = "  …";
   const drawn: string[] = [];
   for (const [index, line] of lines.entries()) {
@@ -31,7 +33,8 @@ export function drawTextDiff(one: string, other: string, { columns, ink }: Scree
       const run = lines.slice(index, next === -1 ? lines.length : next);
       for (const each of run) drawn.push(paint("-", without("+", each), ink));
       for (const each of layOut(without("-", run.flat()), room, "-")) drawn.push(paint("+", each, ink));
-    } else if (isChanged.slice(Math.max(0, index - CONTEXT), index + CONTEXT + 1).includes(true)) {
+      // The mark takes a line, so it does not replace a single line.
+    } else if (isNear(index) || (isNear(index - 1) && isNear(index + 1))) {
       drawn.push(paint(" ", line, ink));
     } else if (drawn.at(-1) !== cut) drawn.push(cut);
   }

@@ -27,6 +27,19 @@ it.each<readonly [string, string, string, readonly string[]]>([
     ["- [one] two three", "+ [1] two three", "  four five six", "  seven eight nine", "  …"],
   ],
   [
+    "a line that is three lines from the end",
+    TEXT,
+    TEXT.replace("four", "4"),
+    [
+      "  one two three",
+      "- [four] five six",
+      "+ [4] five six",
+      "  seven eight nine",
+      "  ten eleven",
+      "  twelve",
+    ],
+  ],
+  [
     "the last line",
     TEXT,
     TEXT.replace("twelve", "12"),
