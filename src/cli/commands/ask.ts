@@ -27,15 +27,18 @@ function askLine({ context }: App, question: string, { isHidden = false } = {}):
   );
   return new Promise((resolve, reject) => {
     const stop = () => lines.close();
+    let isAnswered = false;
     signal.addEventListener("abort", stop, { once: true });
     lines.once("line", (line) => {
+      isAnswered = true;
       resolve(line);
       stop();
     });
     lines.once("SIGINT", stop);
     lines.once("close", () => {
       signal.removeEventListener("abort", stop);
-      if (isHidden) stderr.stream.write("\n");
+      // Unless the terminal has echoed Enter, the next message would replace the question's last line.
+      if (isHidden || !isAnswered) stderr.stream.write("\n");
       reject(signal.aborted ? signal.reason : new Interrupted("SIGINT"));
     });
   });

@@ -45,8 +45,8 @@ const KEY = "cat_hidden123456";
 
 it.each([
   ["y", "y\r", 0, ""],
-  ["Enter", "\r", 0, "Nothing was"],
-  ["Ctrl-D", "", 130, "Interrupted."],
+  ["Enter", "\r", 0, "(y/N): Nothing was"],
+  ["Ctrl-D", "", 130, "(y/N): \n\r\u001b[KInterrupted."],
 ])(
   "a question that is wider than the terminal is wrapped, and %s answers it",
   async (_, keys, code, said) => {
