@@ -1,7 +1,7 @@
 import type { Clock, Output } from "../../base/runtime/context.ts";
 import { oneLine } from "../../base/text/sanitize.ts";
 import type { Ink } from "./screen.ts";
-import { cutEnd } from "./width.ts";
+import { cutEnd, widthOf } from "./width.ts";
 
 /** The time before a spinner appears, and the time between its frames. */
 const DELAY_MS = 300;
@@ -39,9 +39,10 @@ export function createProgress(
     step += 1;
     const seconds = Math.floor((clock.elapsed() - started) / 1000);
     const time = seconds < LEAST_SECONDS ? "" : `, ${seconds} s`;
-    // One cell stays empty, because some terminals wrap a full line.
-    const text = cutEnd(` ${oneLine(label)}${counts}${time}`, columns - 2);
-    stderr.stream.write(`\r${frame}${text}\u001b[K`);
+    const end = `${counts}${time}`;
+    // The cells that stay empty are for the terminal's ^C, and for terminals that wrap a full line.
+    const text = cutEnd(` ${oneLine(label)}`, Math.max(0, columns - 4 - widthOf(end)));
+    stderr.stream.write(`\r${frame}${text}${end}\u001b[K`);
     isShown = true;
     cancel = schedule(paint, STEP_MS);
   };
