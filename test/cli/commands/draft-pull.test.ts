@@ -38,6 +38,13 @@ describe("draft pull", () => {
     );
   });
 
+  it("does not cut the names of the fields on a narrow terminal", async () => {
+    const { pull, write } = await aFolder();
+    write({ ...DRAFT, name: "Old", headline: "Old", description: "Old" }, "a.json");
+    const { stdout } = await pull("a.json", { columns: 40, env: { NO_COLOR: "1" } });
+    expect(stdout).toBe("✓ a.json  updated\n  name, headline, description\n");
+  });
+
   it.each<readonly [string, Partial<Tool>, string, string]>([
     [
       "escapes control and bidirectional characters",

@@ -5,7 +5,7 @@ import { UsageError } from "../../../contract/errors/local-errors.ts";
 import { NULLABLE_STRING, STRINGS } from "../../../contract/json-schema.ts";
 import { filesFailure, invalidDraft } from "../../../draft/failures.ts";
 import { isStdin } from "../../../draft/file/read-source.ts";
-import { isOwnListing, slugIn, takenSlug } from "../../../draft/live-listing.ts";
+import { hasOtherSlug, isOwnListing, takenSlug } from "../../../draft/live-listing.ts";
 import { pullListing, readPullable, writePulled } from "../../../draft/pull-listing.ts";
 import type { App } from "../../app.ts";
 import { errorData } from "../../output/error-data.ts";
@@ -55,9 +55,7 @@ export async function run(app: App, names: readonly string[], flags: ListingFlag
 async function pullFile(cwd: string, { file, draft, slug, find }: ListedFile, flags: ListingFlags) {
   const { sources } = draft;
   readPullable(cwd, file);
-  const own = slugIn(draft);
-  const isOther = own !== undefined && (typeof own !== "string" || own.trim() !== slug);
-  if (flags.listing !== undefined && isOther) {
+  if (flags.listing !== undefined && hasOtherSlug(draft, slug)) {
     const message = `the file has another slug than the listing ${slug}`;
     const advice = {
       text: "Take the text of the file's own listing",
@@ -112,7 +110,7 @@ export const view: View<ReturnType<typeof rowOf>> = {
       cell: ({ fields }) => fields.join(","),
       // A space leaves the cell of a table empty. Without a text, it would contain a dash.
       text: ({ fields }, { isPlain }) => fields.join(", ") || (isPlain ? null : " "),
-      table: { least: 8 },
+      table: { most: (columns) => Math.max(12, columns - 28) },
     },
     ...jsonFields({ slug: NULLABLE_STRING, "warnings?": FINDINGS["warnings?"], "error?": ERROR }),
   ],
