@@ -26,10 +26,9 @@ export function slugOfFile(draft: ReadDraft): string {
   throw invalidDraft(draft, problem ? [problem] : []);
 }
 
-/** Returns the value of a draft file's slug, or undefined if it is missing, null or empty. */
+/** Returns the value of a draft file's slug, trimmed if it is a string, or undefined if it is missing, null or empty. */
 export function slugIn({ body: { slug } }: Pick<ReadDraft, "body">): unknown {
-  const isEmpty = slug === null || (typeof slug === "string" && slug.trim() === "");
-  return isEmpty ? undefined : slug;
+  return typeof slug === "string" ? slug.trim() || undefined : (slug ?? undefined);
 }
 
 /** Reports whether a live listing with a draft's slug also has the draft's website, so that it belongs to the draft. */
@@ -107,9 +106,13 @@ export function differenceWarnings(differences: readonly Difference[]): readonly
 
 /** The result of `draft diff` for one file: the comparison with its live listing, or the reason why it was not compared. */
 export type DraftDiff = { readonly file: string } & (
-  | ({ readonly slug: string; readonly listing: string; readonly isOwn: boolean } & ReturnType<
-      typeof compareDraft
-    >)
+  | ({
+      readonly slug: string;
+      readonly listing: string;
+      readonly isOwn: boolean;
+      /** Whether the file has another slug than the listing, so that the listing's text cannot be written into it. */
+      readonly hasOtherSlug: boolean;
+    } & ReturnType<typeof compareDraft>)
   | { readonly slug: string; readonly listing: null }
   | { readonly listing?: never; readonly error: CatalogError }
 );

@@ -161,6 +161,10 @@ describe("the listing that draft diff compares", () => {
     const { diff, write } = await aListing();
     for (const listing of ["gitlab", "http://localhost:4321/tools/gitlab"])
       expect((await diff("--listing", listing, "--json")).json).toMatchObject({ slug: "gitlab" });
+    // The text of another slug's listing cannot be written into the file.
+    const { stderr } = await diff("--listing", "gitlab", { columns: 80 });
+    expect(stderr).toContain("\nShow the listing: catalog show gitlab --sandbox\n");
+    expect(stderr).not.toContain("draft pull");
     const { url, arrived } = await scriptedServer();
     for (const slug of [undefined, null, " ", "No Slug"]) {
       write(aDraft({ slug }));

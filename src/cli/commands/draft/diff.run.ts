@@ -8,6 +8,7 @@ import {
   diffFailure,
   diffState,
   isOwnListing,
+  slugIn,
 } from "../../../draft/live-listing.ts";
 import type { ReportedDraft } from "../../actions/step-report.ts";
 import type { App } from "../../app.ts";
@@ -50,8 +51,10 @@ export async function run(app: App, names: readonly string[], flags: ListingFlag
 async function diffOf({ file, draft, slug, find }: ListedFile): Promise<DraftDiff> {
   const listing = await find();
   if (listing === undefined) return { file, slug, listing: null };
-  const isOwn = isOwnListing(draft, listing) && draft.body["slug"] !== undefined;
-  return { file, slug, listing: listing.listbulbUrl, isOwn, ...compareDraft(draft, listing) };
+  const own = slugIn(draft);
+  const isOwn = own === slug && isOwnListing(draft, listing);
+  const hasOtherSlug = own !== undefined && own !== slug;
+  return { file, slug, listing: listing.listbulbUrl, isOwn, hasOtherSlug, ...compareDraft(draft, listing) };
 }
 
 function reportOf(diff: DraftDiff): ReportedDraft {

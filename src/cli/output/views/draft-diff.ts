@@ -72,8 +72,8 @@ export const draftDiffView: View<DraftDiffRow, DraftDiffFacts> = {
     const [first] = differing;
     const copies = diffs.flatMap(copiesIn);
     if (first === undefined) return copies;
-    const { file, slug, isOwn } = first;
-    const other = isOwn || !isInFile(file) ? [] : [file];
+    const { file, slug, isOwn, hasOtherSlug } = first;
+    const other = isOwn || hasOtherSlug || !isInFile(file) ? [] : [file];
     const draft = differing.find((diff) => editable.includes(diff.slug))?.slug;
     const advice =
       own.length > 0 ? differenceAdvice(own, { draft }) : differenceAdvice(other, { listing: slug, draft });
