@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { isListening } from "../../src/base/files/blocked.ts";
 import { scriptedServer } from "../client/http/scripted-server.ts";
 import { aDraft } from "../support/a-draft.ts";
@@ -40,6 +40,23 @@ describe("the built command", () => {
       expect(stdout).not.toContain(home());
     },
   );
+
+  it.runIf(process.platform === "linux")("serves as a background job of a terminal", async () => {
+    const job = `${process.execPath} ${BIN} serve --memory --port 0`;
+    const line = `bash -c 'set -m; ${job} & read; kill $!; wait $!; echo status $?'`;
+    const env = { ...foldersIn(home()), PATH: process.env["PATH"], TERM: "xterm" };
+    const terminal = spawn("script", ["-qec", line, "/dev/null"], { env });
+    onTestFinished(() => void terminal.kill());
+    let seen = "";
+    for await (const chunk of terminal.stdout) {
+      seen += chunk;
+      if (!seen.endsWith("to stop the catalog\r\n")) continue;
+      // A job that reads from its terminal would be stopped, and would not answer.
+      await fetch(/http:\S+/.exec(seen)?.[0] ?? "");
+      terminal.stdin.write("\n");
+    }
+    expect(seen).toContain("\nstatus 0\r\n");
+  });
 
   it.skipIf(process.platform === "win32")("reads standard input only if - is specified", async () => {
     const folder = tempFolder();

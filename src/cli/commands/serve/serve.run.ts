@@ -15,7 +15,7 @@ import { type RequestLog, type RunningCatalog, startLocalCatalog } from "../../s
 import type { Fact } from "../../terminal/facts.ts";
 import { openOrPrint } from "../open-in-browser.ts";
 import { reportFindings, runProgram } from "./run-program.ts";
-import { waitForKeys } from "./wait-for-keys.ts";
+import { canReadKeys, waitForKeys } from "./wait-for-keys.ts";
 
 type StartOptions = Parameters<typeof startLocalCatalog>[0];
 
@@ -58,7 +58,7 @@ async function serve(app: App, flags: ServeFlags, log: RequestLog | undefined) {
     rows: [{ baseUrl, data: folder.dataFolder ?? null, ...publicUrl, ...secrets }],
     networkUrls: networkUrls(baseUrl, flags.host),
     changes: changesOf(flags),
-    readsKeys: app.canAsk,
+    readsKeys: canReadKeys(app),
     finish: async ({ result }: ShowOutcome) => {
       if (result !== "shown") return service.close();
       if (flags.open) await openOrPrint(app, `${origin}/`);
@@ -157,7 +157,7 @@ async function untilEnded(app: App, { origin, accountUrl, close }: RunningCatalo
       ["o", async () => `${origin}/`],
       ["a", accountUrl],
     ]);
-    if (app.canAsk) await waitForKeys(app, pages);
+    if (canReadKeys(app)) await waitForKeys(app, pages);
     else if (!signal.aborted) await once(signal, "abort");
     app.reporter.note("Shutting down; finishing open requests");
   } finally {

@@ -1,8 +1,17 @@
+import { spawnSync } from "node:child_process";
 import { on } from "node:events";
 import { ReadStream } from "node:tty";
 import { reasonOf } from "../../../base/files/system-error.ts";
 import type { App } from "../../app.ts";
 import { openOrPrint } from "../open-in-browser.ts";
+
+/** Reports whether keys can be read. A terminal stops a background job that reads from it. */
+export function canReadKeys({ canAsk, context }: App): boolean {
+  if (!canAsk || !(context.stdin.stream instanceof ReadStream)) return canAsk;
+  // A plus sign marks the processes in the foreground of their terminal.
+  const { stdout: state } = spawnSync("sh", ["-c", "ps -o stat= -p $PPID"], { encoding: "utf8" });
+  return !state || state.includes("+");
+}
 
 /** Waits for `q`, Ctrl-C or a signal. Until then, a key in `pages` opens its page, and `h` shows help. */
 export async function waitForKeys(app: App, pages: ReadonlyMap<string, () => Promise<string>>) {
