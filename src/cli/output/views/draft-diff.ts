@@ -6,12 +6,12 @@ import { InputError } from "../../../contract/errors/local-errors.ts";
 import { INTEGER, NULLABLE_STRING, objectOf, STRING } from "../../../contract/json-schema.ts";
 import { isInFile } from "../../../draft/file/read-source.ts";
 import { type DraftDiff, differenceAdvice, diffState } from "../../../draft/live-listing.ts";
-import { placeText, spread } from "../../terminal/facts.ts";
+import { drawBlocks, placeText, spread } from "../../terminal/facts.ts";
 import type { Screen } from "../../terminal/screen.ts";
 import { drawTable } from "../../terminal/table.ts";
 import { drawTextDiff } from "../../terminal/text-diff.ts";
 import { cutStart } from "../../terminal/width.ts";
-import { wrap, wrapHanging } from "../../terminal/wrap.ts";
+import { wrap } from "../../terminal/wrap.ts";
 import { jsonFields, type View } from "./view.ts";
 
 export interface DraftDiffRow {
@@ -114,23 +114,16 @@ function difference({ file, line, column, field, fileValue, liveValue }: DraftDi
 
 const MISSING = "(missing)";
 
-/** Draws a line for each file: its name, its state, the listing's slug, and a count or a reason. */
+/** Draws each file: its name, its state, the listing's slug, and a count or a reason. */
 async function overview(diffs: readonly DraftDiff[], screen: Screen): Promise<string> {
-  const rows = diffs.map((diff) => [
-    diff.file,
-    diffState(diff),
-    diff.listing ? diff.slug : "",
-    detailOf(diff),
-  ]);
-  const columns = [{ least: 12, shorten: cutStart }, {}, {}, {}].map((look, index) => {
-    return { head: "", text: (row: readonly string[]) => row[index], ...look };
-  });
-  const table = screen.isPlain ? undefined : await drawTable(rows, columns, screen);
-  const lines = rows.map(([file, state, ...others]) => {
-    const parts = [`${file}: ${state}`, ...others].filter((part) => part !== "");
-    return wrapHanging(parts.map(oneLine).join(", "), screen.columns);
-  });
-  return (table ?? lines).join("\n");
+  const columns = [
+    { label: "File", text: ({ file }: DraftDiff) => file, least: 12, shorten: cutStart },
+    { label: "Result", text: diffState },
+    { label: "Listing", text: (diff: DraftDiff) => (diff.listing ? diff.slug : "") },
+    { label: "Details", text: detailOf, most: (width: number) => Math.max(12, width - 28) },
+  ].map((column) => ({ ...column, head: "" }));
+  const table = screen.isPlain ? undefined : await drawTable(diffs, columns, screen);
+  return table?.join("\n") ?? drawBlocks(diffs, columns, screen);
 }
 
 function detailOf(diff: DraftDiff): string {
