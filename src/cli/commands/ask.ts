@@ -5,18 +5,16 @@ import { Interrupted } from "../../contract/errors/interrupted.ts";
 import type { App } from "../app.ts";
 import { wrap } from "../terminal/wrap.ts";
 
-/** Asks for a secret without showing it or its length. Throws `Interrupted` on Ctrl-C or at the end of the input. */
-export function askSecret(app: App, question: string): Promise<string> {
-  return askLine(app, question, { isHidden: true });
-}
-
-/** Asks a yes-or-no question. If the user only presses Enter, the answer is no. Throws the same errors as `askSecret`. */
+/** Asks a yes-or-no question. If the user only presses Enter, the answer is no. Throws the same errors as `askLine`. */
 export async function askYesOrNo(app: App, question: string): Promise<boolean> {
   return /^y(?:es)?$/i.test((await askLine(app, `${question} (y/N)`)).trim());
 }
 
-/** Asks for one line without moving the cursor, so that screen readers can read the question. Questions are written to standard error. */
-function askLine({ context }: App, question: string, { isHidden = false } = {}): Promise<string> {
+/**
+ * Asks for one line without moving the cursor, so that screen readers can read the question. Questions are written to standard error.
+ * A hidden answer is shown with neither its text nor its length. Throws `Interrupted` on Ctrl-C or at the end of the input.
+ */
+export function askLine({ context }: App, question: string, { isHidden = false } = {}): Promise<string> {
   const { stdin, stderr, signal } = context;
   const input = stdin.stream;
   stderr.stream.write(`${wrap(oneLine(question), stderr.columns || 80).join("\n")}: `);

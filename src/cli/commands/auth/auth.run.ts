@@ -123,7 +123,8 @@ async function readKey(app: App, baseUrl: string): Promise<string> {
     const message = "Cannot prompt for an API key here";
     throw new UsageError({ message, hint: "Pass the key on standard input" });
   }
-  const ask = async () => (await import("../ask.ts")).askSecret(app, `API key for ${baseUrl}`);
+  const ask = async () =>
+    (await import("../ask.ts")).askLine(app, `API key for ${baseUrl}`, { isHidden: true });
   const readPipe = () => readSource({ ...app.context, stdin: app.context.stdin.stream }, "-", KEY_ALONE);
   const key = (isTerminal ? await ask() : (await readPipe()).text).trim();
   const problem = problemOf(key);
