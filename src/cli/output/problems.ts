@@ -4,7 +4,7 @@ import { type Problem, suggestionText } from "../../contract/errors/input-proble
 import type { ProblemsError } from "../../contract/errors/local-errors.ts";
 import { placeText } from "../terminal/facts.ts";
 import { type MessageScreen, symbol } from "../terminal/screen.ts";
-import { cutEnd, cutStart, widthOf } from "../terminal/width.ts";
+import { cutEnd, cutStart, UNITS_PER_CELL, widthOf } from "../terminal/width.ts";
 import { wrap, wrapHanging, wrapIndented } from "../terminal/wrap.ts";
 
 /** Returns text as one line that is safe to print, without secrets, which could not be recognized once the line is broken. */
@@ -80,9 +80,6 @@ interface FramedPlace extends Pick<Problem, "length"> {
   readonly column: number;
   readonly advice: string | undefined;
 }
-
-/** The maximum number of UTF-16 code units to read per cell before, in and after the marked text. This limit matters for long lines. */
-const UNITS_PER_CELL = 40;
 
 /** The maximum fraction of the width that the text before the caret can fill if the line does not fit. */
 const LEAD = 0.3;

@@ -1,6 +1,6 @@
 import { oneLine } from "../../base/text/sanitize.ts";
 import { type Ink, type Screen, symbol } from "./screen.ts";
-import { cutEnd, padEnd, widthOf } from "./width.ts";
+import { cutEnd, padEnd, UNITS_PER_CELL, widthOf } from "./width.ts";
 import { wrapIndented } from "./wrap.ts";
 
 export const GAP = 2;
@@ -49,9 +49,6 @@ export async function drawTable<Row>(
   });
   return [head, ...lines].filter((line) => line !== "");
 }
-
-/** The maximum number of UTF-16 code units to measure, per cell of screen width, in a value that can be cut. */
-const UNITS_PER_CELL = 40;
 
 type MeasuredColumn<Row> = ReturnType<typeof measure<Row>>;
 

@@ -3,6 +3,9 @@ import stringWidth from "string-width";
 /** ASCII text, in which each character takes one cell. Most text matches, and needs no further measuring. */
 const ASCII = /^[ -~]*$/;
 
+/** The maximum number of UTF-16 code units to measure per cell of screen width, in text that is cut. */
+export const UNITS_PER_CELL = 40;
+
 /** Returns how many cells the text takes on a terminal. cli-table3 pads its cells with the same measure. */
 export function widthOf(text: string): number {
   return ASCII.test(text) ? text.length : stringWidth(text);
