@@ -96,8 +96,8 @@ exit codes: 0: success, even if the result is empty. Run the same command again 
 idempotency: By default, a draft's key is made from its slug: draft create again, after an edit or a crash or on another
   machine, creates no second draft. With --skip-existing, different text in the catalog is only a warning.
 no questions: Without a terminal, or with --no-input: no prompt, pager or browser. URLs are printed, not opened.
-keys: From CATALOG_API_KEY, or stored with catalog auth login < key.txt (in PowerShell: Get-Content key.txt | catalog
-  auth login). There is no option for a key.
+keys: From CATALOG_API_KEY, or stored: catalog auth login < key.txt (in PowerShell: Get-Content key.txt | catalog auth
+  login). There is no option for a key.
 trying out: --sandbox uses a local catalog, without a network or a key. draft check submits nothing.
 waiting: --timeout limits network time; --max-wait 15m allows waits of up to 15 minutes if a service requests them.
 `),

@@ -71,7 +71,7 @@ describe("doctor", () => {
     ["limits requests", always(error(429, "RATE_LIMITED")), 7, "(429 RATE_LIMITED)", "Run the same"],
   ])("reports a catalog that %s, without recommending doctor", async (_, start, code, detail, hint) => {
     const { row, exitCode, stderr } = await examine(["--base-url", (await start()).href]);
-    expect(JSON.parse(stderr).error.message).toBe("1 of 6 checks failed; the first is Catalog");
+    expect(JSON.parse(stderr).error.message).toBe("1 of 6 checks failed: Catalog");
     expect(row("Cache")?.state).toBe("ok");
     expect(row("Catalog")).toMatchObject({ state: "fail", detail: expect.stringContaining(detail) });
     expect([exitCode, row("Catalog")?.hint]).toEqual([code, expect.stringContaining(hint)]);

@@ -12,7 +12,7 @@ export function registerConfig(parent: CatalogCommand): void {
     .examples("config get timeout")
     .runs(async () => (await import("./config.run.ts")).get);
   ofSetting(config, "set", "change a setting")
-    .description("Change a setting. Color and the pager are not stored; see catalog help environment.")
+    .description("Change a setting. See catalog help environment for color and the pager.")
     .argument("<value>", "the new value")
     .takes("setting values")
     .examples("config set base-url https://catalog.example")

@@ -56,7 +56,7 @@ function failureOf(checks: readonly Check[]): CatalogError | undefined {
   const made = checks.filter(({ state }) => state !== "skip");
   return new CatalogError({
     code: first.code,
-    message: `${failed.length} of ${made.length} checks failed; the first is ${first.name}`,
+    message: `${failed.length} of ${made.length} checks failed: ${failed.map(({ name }) => name).join(", ")}`,
     // The rows already contain advice for the problems.
     hint: { text: "Fix the problem, then check again", command: command("doctor") },
   });
