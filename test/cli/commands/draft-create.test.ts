@@ -50,6 +50,13 @@ describe("draft create", () => {
   });
 });
 
+it("draft create shows the whole names of files while cells are free", async () => {
+  const long = `${"a".repeat(60)}.json`;
+  const { run } = await aDraftFolder({ [long]: aDraft(), "b.json": aDraft({ name: "B" }) });
+  const { stdout } = await run(`--sandbox draft create ${long} b.json`, { columns: 120 });
+  expect(stdout).toContain(`${long}  `);
+});
+
 it("draft create with two files for one slug sends neither, sends the others, and names the first file", async () => {
   const files = { "a.json": aDraft(), "b.json": aDraft({ headline: "B" }), "c.json": aDraft({ name: "C" }) };
   const { run, home, read } = await aDraftFolder(files);

@@ -29,7 +29,7 @@ export interface DraftFacts {
   readonly exitCode?: number;
 }
 
-/** The maximum width in cells, which also fits in logs. Labels and their margins take 12 cells. */
+/** The maximum width of a card in cells, which also fits in logs. Labels and their margins take 12 cells. */
 const WIDEST = 80;
 
 export const draftView: View<ResultRow, DraftFacts> = {
@@ -71,8 +71,7 @@ export const draftView: View<ResultRow, DraftFacts> = {
   columns: ["file", "slug", "result", "state", "editorUrl"],
   hasBody: true,
   body: ({ rows: [row], isSingle, ...facts }, screen) =>
-    row && isSingle ? card(row, facts, screen) : undefined,
-  widest: WIDEST,
+    row && isSingle ? card(row, facts, { ...screen, columns: Math.min(screen.columns, WIDEST) }) : undefined,
   footer: ({ rows, isSingle, ...facts }, screen) =>
     isSingle ? rows.flatMap((row) => nextSteps(row, facts, screen)) : counts(rows, facts),
 };
