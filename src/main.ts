@@ -26,12 +26,12 @@ async function help(): Promise<void> {
 }
 
 async function complete(): Promise<void> {
-  const [{ placeOf }, { completeLine }, { completionTable }] = await Promise.all([
+  const [{ folderContextOf }, { completeLine }, { completionTable }] = await Promise.all([
     import("./base/runtime/folders.ts"),
     import("./cli/commands/completion/complete-line.ts"),
     import("./cli/commands/describe-program.ts"),
   ]);
-  print(await completeLine(argv.slice(1), placeOf(process), completionTable()));
+  print(await completeLine(argv.slice(1), folderContextOf(process), completionTable()));
 }
 
 function print(text: string): void {

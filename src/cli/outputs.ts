@@ -2,7 +2,7 @@ import { isAbsolute, join, resolve } from "node:path";
 import { assertUsableFolder } from "../base/files/own-files.ts";
 import { canWriteBelow } from "../base/files/private-files.ts";
 import { valueOr } from "../base/files/system-error.ts";
-import { foldersOf, type Place } from "../base/runtime/folders.ts";
+import { type FolderContext, foldersOf } from "../base/runtime/folders.ts";
 import { detectRunner } from "./actions/runner.ts";
 import type { Session } from "./app.ts";
 import { SANDBOX } from "./config/base-url.ts";
@@ -61,13 +61,13 @@ const FORMS = ["json", "ndjson", "raw"] as const;
 
 /** Returns the style of the commands that a run suggests. They use the same catalog and the same data folder as the run. */
 export function styleOf(
-  place: Place,
+  context: FolderContext,
   { data, sandbox, baseUrl }: GlobalFlags,
   { factsOf, isSandbox }: Required<Pick<CommandStyle, "factsOf" | "isSandbox">>,
 ): CommandStyle {
-  const { env, platform } = place;
+  const { env, platform } = context;
   const folder = env["CATALOG_DATA_DIR"];
-  const { config } = foldersOf(place);
+  const { config } = foldersOf(context);
   return {
     catalog: sandbox || baseUrl?.trim() === SANDBOX ? { sandbox: true } : { "base-url": baseUrl },
     // Git Bash and MSYS2 set `MSYSTEM`, and parse words as a POSIX shell does.
@@ -76,7 +76,7 @@ export function styleOf(
     isSandbox,
     data,
     dataVariable: folder && !isAbsolute(folder) ? folder : undefined,
-    writableData: () => dataHere(place, data),
+    writableData: () => dataHere(context, data),
     canStore: () => valueOr(undefined, () => assertUsableFolder(config, storePath(config))) !== undefined,
   };
 }
@@ -86,11 +86,11 @@ const DATA_HERE = ".catalog";
 const NEEDED_BYTES = 16 * 1024 * 1024;
 
 /** Returns the data folder `.catalog`, except on Windows, if data can be written there but not in the usual data folder or `option`. */
-export function dataHere(place: Place, option?: string): string | undefined {
+export function dataHere(context: FolderContext, option?: string): string | undefined {
   // On Windows, cmd.exe and PowerShell do not share a syntax for setting variables.
-  if (place.platform === "win32") return undefined;
-  const data = option === undefined ? foldersOf(place).data : resolve(place.cwd, option);
-  const here = join(place.cwd, DATA_HERE);
+  if (context.platform === "win32") return undefined;
+  const data = option === undefined ? foldersOf(context).data : resolve(context.cwd, option);
+  const here = join(context.cwd, DATA_HERE);
   if (data === here || canWriteBelow(data, NEEDED_BYTES)) return undefined;
   return canWriteBelow(here, NEEDED_BYTES) ? DATA_HERE : undefined;
 }

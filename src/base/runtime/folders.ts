@@ -12,18 +12,22 @@ export interface Folders {
 }
 
 /** The parts of the environment that determine the tool's folders. */
-export type Place = Pick<Context, "env" | "cwd" | "home" | "platform">;
+export type FolderContext = Pick<Context, "env" | "cwd" | "home" | "platform">;
 
-/** Returns a process's place. If the current or home folder is unknown or `HOME` is relative, uses a path that cannot contain files. */
-export function placeOf({ cwd, env, platform }: Pick<NodeJS.Process, "cwd" | "env" | "platform">): Place {
+/** Returns a process's folder context. If the current or home folder is unknown or `HOME` is relative, uses a path that cannot contain files. */
+export function folderContextOf({
+  cwd,
+  env,
+  platform,
+}: Pick<NodeJS.Process, "cwd" | "env" | "platform">): FolderContext {
   const home = platform === "win32" ? valueOr("", homedir) : (env["HOME"] ?? "");
   return { env, platform, cwd: valueOr("/dev/null", cwd), home: isAbsolute(home) ? home : NO_HOME };
 }
 
 /** Returns the folders that variables such as `CATALOG_DATA_DIR` specify, or the platform's standard folders. */
-export function foldersOf(place: Place): Folders {
-  const { env, cwd } = place;
-  const { config, cache, data } = usualFolders(place);
+export function foldersOf(context: FolderContext): Folders {
+  const { env, cwd } = context;
+  const { config, cache, data } = usualFolders(context);
   return {
     config: resolve(cwd, env["CATALOG_CONFIG_DIR"] || config),
     cache: resolve(cwd, env["CATALOG_CACHE_DIR"] || cache),
@@ -31,7 +35,7 @@ export function foldersOf(place: Place): Folders {
   };
 }
 
-function usualFolders({ env, home, platform }: Place): Folders {
+function usualFolders({ env, home, platform }: FolderContext): Folders {
   if (platform === "darwin") {
     const below = (folder: string) => join(home, "Library", folder, "catalog");
     return { config: below("Preferences"), cache: below("Caches"), data: below("Application Support") };

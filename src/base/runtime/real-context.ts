@@ -5,7 +5,7 @@ import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promis
 import { isatty, type WriteStream } from "node:tty";
 import { errorCode, valueOr } from "../files/system-error.ts";
 import type { Context, Input, Output } from "./context.ts";
-import { placeOf } from "./folders.ts";
+import { folderContextOf } from "./folders.ts";
 
 type Interruption = new (signal: "SIGINT" | "SIGTERM") => Error & { readonly exitCode: number };
 
@@ -13,7 +13,7 @@ type Interruption = new (signal: "SIGINT" | "SIGTERM") => Error & { readonly exi
 export function realContext(process: NodeJS.Process, Interruption: Interruption): Context {
   const { signal, takeSignals } = signalsOf(process, Interruption);
   return {
-    ...placeOf(process),
+    ...folderContextOf(process),
     stdin: inputOf(process, signal),
     stdout: outputOf(process, "stdout", 1),
     stderr: outputOf(process, "stderr", 2),

@@ -5,7 +5,7 @@ import { basename, dirname, join } from "node:path";
 import { Script } from "node:vm";
 import { readOwnFile, replaceOwnFile, withCopy, withoutCopy } from "../../files/own-files.ts";
 import { valueOr } from "../../files/system-error.ts";
-import { foldersOf, isBelow, placeOf } from "../folders.ts";
+import { folderContextOf, foldersOf, isBelow } from "../folders.ts";
 
 // Delete this file when Node 20 is no longer supported: `module.enableCompileCache` in later versions is
 // nearly as fast.
@@ -52,10 +52,10 @@ function removeOld(folder: string, now: number): void {
 
 /** Returns the folder for compiled code, or undefined if it is not a safe place for code. */
 function codeFolder(process: NodeJS.Process): string | undefined {
-  const place = placeOf(process);
-  const { env, cwd, home } = place;
-  const { cache } = foldersOf(place);
-  const isRelative = cache !== foldersOf({ ...place, cwd: "/" }).cache;
+  const context = folderContextOf(process);
+  const { env, cwd, home } = context;
+  const { cache } = foldersOf(context);
+  const isRelative = cache !== foldersOf({ ...context, cwd: "/" }).cache;
   // The home folder and its parents do not count as checkouts, so the user's default folder is used if the working directory is one
   // of these folders.
   const isOwnDefault = env["CATALOG_CACHE_DIR"] === undefined && isBelow(home, cwd);

@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import { readOwnFile } from "../../../base/files/own-files.ts";
 import { valueOr } from "../../../base/files/system-error.ts";
-import { foldersOf, type Place } from "../../../base/runtime/folders.ts";
+import { type FolderContext, foldersOf } from "../../../base/runtime/folders.ts";
 import { oneLine } from "../../../base/text/sanitize.ts";
 import { isSlug } from "../../../contract/limits.ts";
 import { parseBaseUrl, SANDBOX } from "../../config/base-url.ts";
@@ -20,7 +20,7 @@ export interface CompletionTable extends Readonly<Record<KnownWords, readonly Ca
 interface Source {
   readonly table: CompletionTable;
   readonly line: Line;
-  readonly place: Place;
+  readonly context: FolderContext;
   /** The word to complete, as typed so far. After `--name=`, only the value. */
   readonly current: string;
 }
@@ -28,13 +28,13 @@ interface Source {
 type Completion = readonly Candidate[] | "files" | "folders";
 
 /** Completes the last word or, with `--next`, a new word. Returns a line for each candidate, followed by a line such as `:files`. */
-export async function completeLine(argv: readonly string[], place: Place, table: CompletionTable) {
+export async function completeLine(argv: readonly string[], context: FolderContext, table: CompletionTable) {
   const at = argv.indexOf("--");
   const typed = argv.slice(at + 1);
   const words = argv.slice(0, at).includes("--next") ? [...typed, ""] : typed;
   const current = words.at(-1) ?? "";
   const line = readLine(table.commands, words.slice(0, -1));
-  const completion = await candidatesOf({ table, line, place, current });
+  const completion = await candidatesOf({ table, line, context, current });
   const [candidates, paths] = typeof completion === "string" ? [[], completion] : [completion, "none"];
   const matching = candidates.filter(([value]) => value.startsWith(current));
   const lines = matching.map(([value, about]) => (about === "" ? value : `${value}\t${about}`));
@@ -102,21 +102,21 @@ async function valuesOf(
 }
 
 /** Returns names from the files of earlier runs. Never throws. */
-async function namesFor(kind: NameKind, { line, place }: Source): Promise<Iterable<Candidate>> {
-  const { cache, config, data } = foldersOf(place);
+async function namesFor(kind: NameKind, { line, context }: Source): Promise<Iterable<Candidate>> {
+  const { cache, config, data } = foldersOf(context);
   // The commands with this option use the local catalog, regardless of the base URL.
   const isLocal = line.command.options.some(({ long }) => long === "--data");
-  const baseUrl = isLocal ? SANDBOX : baseUrlOf(line, place, config);
+  const baseUrl = isLocal ? SANDBOX : baseUrlOf(line, context, config);
   if (kind !== "drafts" && kind !== "submissions") return readNames(cache, baseUrl)[kind];
   // This code is loaded only when needed, because loading it is slow.
   const { createdDrafts, readJournal } = await import("../../../draft/journal.ts");
-  const dataFolder = resolve(place.cwd, line.given.get("--data") || data);
+  const dataFolder = resolve(context.cwd, line.given.get("--data") || data);
   const drafts = createdDrafts(await readJournal({ dataFolder }).catch(() => []), baseUrl);
   return new Map(drafts.map(({ slug, name }) => [slug, name]));
 }
 
 /** Returns the normalized base URL that applies to a line, or an empty string if it is unknown. */
-function baseUrlOf({ given }: Line, { env }: Place, configFolder: string): string {
+function baseUrlOf({ given }: Line, { env }: FolderContext, configFolder: string): string {
   if (given.has("--sandbox")) return SANDBOX;
   const named = given.get("--base-url") || env["CATALOG_BASE_URL"];
   return valueOr("", () => parseBaseUrl(named || storedBaseUrl(configFolder)));
