@@ -53,16 +53,17 @@ async function serve(app: App, flags: ServeFlags, log: RequestLog | undefined) {
   const { baseUrl, origin, apiKey, accountUrl } = service;
   const publicUrl = origin === baseUrl ? {} : { publicUrl: origin };
   // The key and the link of data in a folder can be found with `catalog sandbox`.
+  const readsKeys = canReadKeys(app);
   const secrets = app.flags.memory ? { apiKey, accountUrl: await accountUrl() } : {};
   return {
     rows: [{ baseUrl, data: folder.dataFolder ?? null, ...publicUrl, ...secrets }],
     networkUrls: networkUrls(baseUrl, flags.host),
     changes: changesOf(flags),
-    readsKeys: canReadKeys(app),
+    readsKeys,
     finish: async ({ result }: ShowOutcome) => {
       if (result !== "shown") return service.close();
       if (flags.open) await openOrPrint(app, `${origin}/`);
-      await untilEnded(app, service);
+      await untilEnded(app, service, readsKeys);
       await reportFindings(app, service);
     },
   };
@@ -79,7 +80,7 @@ export async function servePage(app: App, link: string): Promise<void> {
   });
   await openOrPrint(app, `${service.origin}${pathname}`);
   app.reporter.note(`Serving the local catalog at ${service.origin}/ until you press Ctrl-C`);
-  await untilEnded(app, service);
+  await untilEnded(app, service, canReadKeys(app));
 }
 
 function dataFolderOf({ folders: { data, dataOption } }: App) {
@@ -150,14 +151,14 @@ function warnOfClearText(app: App, { host, publicUrl }: ServeFlags): void {
 }
 
 /** Serves until a signal, or `q` or Ctrl-C from the keyboard. */
-async function untilEnded(app: App, { origin, accountUrl, close }: RunningCatalog) {
+async function untilEnded(app: App, { origin, accountUrl, close }: RunningCatalog, readsKeys: boolean) {
   try {
     const { signal } = app.context;
     const pages = new Map([
       ["o", async () => `${origin}/`],
       ["a", accountUrl],
     ]);
-    if (canReadKeys(app)) await waitForKeys(app, pages);
+    if (readsKeys) await waitForKeys(app, pages);
     else if (!signal.aborted) await once(signal, "abort");
     app.reporter.note("Shutting down; finishing open requests");
   } finally {
