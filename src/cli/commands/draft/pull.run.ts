@@ -10,7 +10,7 @@ import { pullListing, readPullable, writePulled } from "../../../draft/pull-list
 import type { App } from "../../app.ts";
 import { errorData } from "../../output/error-data.ts";
 import { failWith } from "../../output/shown.ts";
-import { jsonFields, type View } from "../../output/views/view.ts";
+import { DETAILS_LOOK, jsonFields, type View } from "../../output/views/view.ts";
 import type { CommandStyle } from "../../terminal/command-line.ts";
 import { paintSymbol, symbol } from "../../terminal/screen.ts";
 import {
@@ -111,7 +111,7 @@ export const view: View<ReturnType<typeof rowOf>> = {
       cell: ({ fields }) => fields.join(","),
       // A space leaves the cell of a table empty. Without a text, it would contain a dash.
       text: ({ fields }, { isPlain }) => fields.join(", ") || (isPlain ? null : " "),
-      table: { most: (columns) => Math.max(12, columns - 28) },
+      table: DETAILS_LOOK,
     },
     ...jsonFields({ slug: NULLABLE_STRING, "warnings?": FINDINGS["warnings?"], "error?": ERROR }),
   ],

@@ -10,9 +10,8 @@ import { drawBlocks, placeText, spread } from "../../terminal/facts.ts";
 import type { Screen } from "../../terminal/screen.ts";
 import { drawTable } from "../../terminal/table.ts";
 import { drawTextDiff } from "../../terminal/text-diff.ts";
-import { cutStart } from "../../terminal/width.ts";
 import { wrap } from "../../terminal/wrap.ts";
-import { jsonFields, type View } from "./view.ts";
+import { DETAILS_LOOK, FILE_FIELD, jsonFields, type View } from "./view.ts";
 
 export interface DraftDiffRow {
   readonly file: string;
@@ -117,10 +116,10 @@ const MISSING = "(missing)";
 /** Draws each file: its name, its state, the listing's slug, and a count or a reason. */
 async function overview(diffs: readonly DraftDiff[], screen: Screen): Promise<string> {
   const columns = [
-    { label: "File", text: ({ file }: DraftDiff) => file, least: 12, shorten: cutStart },
+    { label: "File", text: ({ file }: DraftDiff) => file, ...FILE_FIELD.table },
     { label: "Result", text: diffState },
     { label: "Listing", text: (diff: DraftDiff) => (diff.listing ? diff.slug : "") },
-    { label: "Details", text: detailOf, most: (width: number) => Math.max(12, width - 28) },
+    { label: "Details", text: detailOf, ...DETAILS_LOOK },
   ].map((column) => ({ ...column, head: "" }));
   const table = screen.isPlain ? undefined : await drawTable(diffs, columns, screen);
   return table?.join("\n") ?? drawBlocks(diffs, columns, screen);

@@ -12,7 +12,7 @@ import { commandLine } from "../../terminal/command-line.ts";
 import { factLines, spread } from "../../terminal/facts.ts";
 import { paintSymbol, type Screen, symbol } from "../../terminal/screen.ts";
 import { widthOf } from "../../terminal/width.ts";
-import { FILE_FIELD, jsonFields, type View } from "./view.ts";
+import { DETAILS_LOOK, FILE_FIELD, jsonFields, type View } from "./view.ts";
 
 /** The JSON row for a draft or listing that exists or may exist. */
 type DraftRow = Omit<ExistingDraft, "findings" | "warnings" | "conflict" | "raw"> & Partial<FindingsData>;
@@ -53,7 +53,7 @@ export const draftView: View<ResultRow, DraftFacts> = {
       isOptional: true,
       label: "Draft",
       text: (row, screen) => (isDraft(row) ? row.slug : screen.isPlain ? null : shortReason(row, screen.now)),
-      table: { most: (columns) => Math.max(12, columns - 28) },
+      table: DETAILS_LOOK,
     },
     {
       name: "error",

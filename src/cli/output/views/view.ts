@@ -37,6 +37,9 @@ export interface Field<Row> {
 /** The appearance of a slug column, whose maximum width is half the screen's width. */
 export const SLUG_LOOK: TableLook<unknown> = { most: (columns) => Math.floor(columns / 2), paint: "bold" };
 
+/** The appearance of a column of details after a file and a result, which take up to 28 cells on a narrow screen. */
+export const DETAILS_LOOK: TableLook<unknown> = { most: (columns) => Math.max(12, columns - 28) };
+
 /** Returns fields that appear only in JSON, unless `--fields` selects them. A name that ends with `?` marks an optional property. */
 export function jsonFields(schemas: PropertySchemas): readonly Field<unknown>[] {
   return Object.entries(schemas).map(([name, type]) => ({
