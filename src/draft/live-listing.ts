@@ -31,6 +31,12 @@ export function slugIn({ body: { slug } }: Pick<ReadDraft, "body">): unknown {
   return typeof slug === "string" ? slug.trim() || undefined : (slug ?? undefined);
 }
 
+/** Reports whether a draft file has a slug, but not this one. */
+export function hasOtherSlug(draft: Pick<ReadDraft, "body">, slug: string): boolean {
+  const own = slugIn(draft);
+  return own !== undefined && own !== slug;
+}
+
 /** Reports whether a live listing with a draft's slug also has the draft's website, so that it belongs to the draft. */
 export function isOwnListing({ body }: Pick<ReadDraft, "body">, { websiteUrl }: Tool): boolean {
   return typeof body["websiteUrl"] === "string" && isSameWebsite(body["websiteUrl"].trim(), websiteUrl);

@@ -7,6 +7,7 @@ import {
   differenceWarnings,
   diffFailure,
   diffState,
+  hasOtherSlug,
   isOwnListing,
   slugIn,
 } from "../../../draft/live-listing.ts";
@@ -51,10 +52,11 @@ export async function run(app: App, names: readonly string[], flags: ListingFlag
 async function diffOf({ file, draft, slug, find }: ListedFile): Promise<DraftDiff> {
   const listing = await find();
   if (listing === undefined) return { file, slug, listing: null };
-  const own = slugIn(draft);
-  const isOwn = own === slug && isOwnListing(draft, listing);
-  const hasOtherSlug = own !== undefined && own !== slug;
-  return { file, slug, listing: listing.listbulbUrl, isOwn, hasOtherSlug, ...compareDraft(draft, listing) };
+  const facts = {
+    isOwn: slugIn(draft) === slug && isOwnListing(draft, listing),
+    hasOtherSlug: hasOtherSlug(draft, slug),
+  };
+  return { file, slug, listing: listing.listbulbUrl, ...facts, ...compareDraft(draft, listing) };
 }
 
 function reportOf(diff: DraftDiff): ReportedDraft {
