@@ -49,7 +49,7 @@ function slugSearchAdvice(slug: string): Hint {
   return { text: words ? "Search for it" : "List the listings", command: command("search", words) };
 }
 
-/** Returns advice to list what the last word names, as in `show my drafts`. */
+/** Returns advice to list drafts, tags, categories or listings if the last word names them, as in `show my drafts`. */
 export function listAdvice(words: readonly string[]): Advice | undefined {
   const [what, path] = LISTS.find(([, , names]) => names.test(words.at(-1) ?? "")) ?? [];
   return path && { text: `List the ${what}`, command: command(path) };

@@ -110,7 +110,7 @@ describe("show with an unknown slug", () => {
   });
 });
 
-it("advises to list what a word of show or search names", async () => {
+it("advises drafts, tags and other lists if a word of show or search names them", async () => {
   const { run } = await aCatalog(notFound, notFound, nothing, tools);
   expect((await run("show my drafts --json")).error.hint).toBe("List the drafts: catalog draft list");
   expect((await run("search all tags")).stderr).toContain("\nList the tags: catalog tags\n");
