@@ -31,7 +31,7 @@ export function slugIn({ body: { slug } }: Pick<ReadDraft, "body">): unknown {
   return typeof slug === "string" ? slug.trim() || undefined : (slug ?? undefined);
 }
 
-/** Reports whether a draft file has a slug, but not this one. */
+/** Reports whether a draft file has a slug that differs from the specified one. */
 export function hasOtherSlug(draft: Pick<ReadDraft, "body">, slug: string): boolean {
   const own = slugIn(draft);
   return own !== undefined && own !== slug;
@@ -116,7 +116,7 @@ export type DraftDiff = { readonly file: string } & (
       readonly slug: string;
       readonly listing: string;
       readonly isOwn: boolean;
-      /** Whether the file has another slug than the listing, so that the listing's text cannot be written into it. */
+      /** Whether the file has a slug that differs from the listing's, so that the listing's text cannot be written into it. */
       readonly hasOtherSlug: boolean;
     } & ReturnType<typeof compareDraft>)
   | { readonly slug: string; readonly listing: null }

@@ -25,7 +25,7 @@ export interface ExistingDraft {
   readonly findings?: Findings | undefined;
   /** The warnings from the submission. They are also in `findings`. */
   readonly warnings: readonly Problem[];
-  /** The failure to report although the draft was created: in a job, another slug than the file's. */
+  /** The failure to report although the draft was created: in a job, a slug that differs from the file's. */
   readonly conflict?: CatalogError;
   /** The body of the response that contained the draft, if there is one. */
   readonly raw?: Buffer | undefined;

@@ -56,7 +56,7 @@ async function pullFile(cwd: string, { file, draft, slug, find }: ListedFile, fl
   const { sources } = draft;
   readPullable(cwd, file);
   if (flags.listing !== undefined && hasOtherSlug(draft, slug)) {
-    const message = `the file has another slug than the listing ${slug}`;
+    const message = `the file's slug differs from that of the listing ${slug}`;
     const advice = {
       text: "Take the text of the file's own listing",
       command: command("draft pull", [file], { "allow-missing": true }),
