@@ -45,17 +45,18 @@ export async function listen(options: ServerOptions) {
     // Leaves requests with an invalid target to `refuse`.
     errorHandler: () => undefined,
   });
-  const open = new Set<ServerResponse>();
-  const openResponse = (socket: Duplex) => [...open].find((response) => response.socket === socket);
+  // Oldest first. In a `Set` that changes with each request, old tables keep their responses in memory until the next full collection.
+  const open: ServerResponse[] = [];
+  const openResponse = (socket: Duplex) => open.find((response) => response.socket === socket);
   answerParserErrors(server, openResponse, (refused) => log?.refused(refused));
   const hasValidHost = createHostCheck();
   server.on("request", (request, response) => {
     const end = log?.follow(request, response);
-    open.add(response);
+    open.push(response);
     response.on("close", () => {
       end?.();
-      open.delete(response);
-      if (!server.listening && open.size === 0) server.closeAllConnections();
+      open.splice(open.indexOf(response), 1);
+      if (!server.listening && open.length === 0) server.closeAllConnections();
     });
     // A connection is not kept alive after a request that arrives during shutdown.
     if (!server.listening) response.shouldKeepAlive = false;
@@ -72,7 +73,7 @@ export async function listen(options: ServerOptions) {
       const closed = once(server, "close");
       // The HTTP server's own `close` would destroy connections whose response has ended but has not been sent yet.
       NetServer.prototype.close.call(server);
-      const timer = setTimeout(() => server.closeAllConnections(), open.size === 0 ? 0 : timeoutMs);
+      const timer = setTimeout(() => server.closeAllConnections(), open.length === 0 ? 0 : timeoutMs);
       await closed;
       clearTimeout(timer);
       log?.flush();
@@ -84,7 +85,7 @@ export async function listen(options: ServerOptions) {
 const MAX_WAITING_BYTES = 48 * 1024 * 1024;
 
 /** Closes the connections that have waited longest for their clients to read, until the remaining bytes are within the limit. */
-function cutOff(open: ReadonlySet<ServerResponse>): void {
+function cutOff(open: readonly ServerResponse[]): void {
   let bytes = 0;
   for (const { writableLength } of open) bytes += writableLength;
   for (const response of open) {
