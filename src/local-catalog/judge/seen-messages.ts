@@ -14,7 +14,8 @@ export function asksAnew({ headers }: Request, connection: RawConnection | undef
   const known = connection?.headers;
   const field = (name: string) => (known ? known[name] : headers.get(name)) ?? undefined;
   if (field("if-none-match") !== undefined || field("if-modified-since") !== undefined) return true;
-  return /no-cache|max-age=0/i.test(String(field("cache-control")));
+  const control = field("cache-control");
+  return control !== undefined && /no-cache|max-age=0/i.test(String(control));
 }
 
 export type SeenAnswer = ReturnType<typeof seenAnswer>;
