@@ -10,7 +10,7 @@ import { maskApiKeys } from "./rules/api-key.ts";
 
 /** The listeners for the request log. API keys, private links and cookies in requests and responses are masked. */
 export interface RequestLog {
-  /** Called with the lines about the requests of one turn of the event loop, because each call takes long. */
+  /** Called with all lines since the last call, because each call takes long. */
   readonly write: (lines: readonly string[]) => void;
   /** Called with the header fields of a request and its response, and any short JSON or form bodies. If undefined, bodies are not read. */
   readonly detail?: ((lines: readonly string[]) => void) | undefined;
