@@ -7,7 +7,7 @@ import type { AppBindings } from "../routes/create-api-app.ts";
 import { linkIn } from "../routes/response.ts";
 import { type Arrival, Past } from "./past.ts";
 import { type Place, pathOf, type SeenRequest } from "./place.ts";
-import { type FindingKind, isLost, type Note, RULES } from "./rules.ts";
+import { DRAFT_RULES, type FindingKind, isLost, type Note, RULES } from "./rules.ts";
 import { asksAnew, type SeenDraft, seenAnswer, seenDraft } from "./seen-messages.ts";
 
 export type Report = ReturnType<Notes["report"]>;
@@ -44,9 +44,10 @@ export class ClientWatch {
   }
 
   #judge(seen: SeenRequest, arrival: Arrival, ending?: ReturnType<typeof lossOf>): OnResponse {
-    const { operation } = seen.place;
+    const { draft, place } = seen;
+    if (draft) for (const [kind, rule] of DRAFT_RULES) this.#add(kind, seen, rule(draft, seen, this.#past));
     for (const [kind, rule] of RULES) this.#add(kind, seen, rule(seen, this.#past, arrival));
-    if (operation !== undefined && seen.place.answered === 0) this.#see(operation);
+    if (place.operation !== undefined && place.answered === 0) this.#see(place.operation);
     this.#past.add(seen);
     void ending?.then((loss) => {
       seen.loss = loss;
@@ -56,18 +57,20 @@ export class ClientWatch {
       seen.status = response.status;
       // No rule needs the exact time of a success.
       const at = response.status < 300 ? seen.at : this.#clock.now().getTime();
-      const answered = () => {
-        const answer = seenAnswer(response, at);
-        this.#past.addAnswer(seen, answer, linkIn(response));
-        if (answer.code !== undefined) this.#see(answer.code);
-      };
       // A listener for each read would cost more than a response that is lost while it is sent.
-      if (ending === undefined) return bindings.isDropped || bindings.outgoing?.destroyed || answered();
+      if (ending === undefined)
+        return bindings.isDropped || bindings.outgoing?.destroyed || this.#seeAnswer(seen, response, at);
       return ending.then((loss) => {
         this.#openDrafts -= 1;
-        if (loss === undefined) answered();
+        if (loss === undefined) this.#seeAnswer(seen, response, at);
       });
     };
+  }
+
+  #seeAnswer(request: SeenRequest, response: Response, at: number): void {
+    const answer = seenAnswer(response, at);
+    this.#past.addAnswer(request, answer, linkIn(response));
+    if (answer.code !== undefined) this.#see(answer.code);
   }
 
   #seen(

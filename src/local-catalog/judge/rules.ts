@@ -9,24 +9,33 @@ export type Note = readonly [message: string, earlier?: Pick<SeenRequest, "numbe
 
 type Rule = (request: SeenRequest, past: Past, arrival: Arrival) => Note | false | undefined;
 
-/** The kinds of findings that are known when a request has arrived. Each rule looks at the request and the earlier ones. */
-export const RULES = [
+type DraftRule = (draft: SeenDraft, request: SeenRequest, past: Past) => Note | false | undefined;
+
+/** The kinds of findings about drafts that are known when a request has arrived. */
+export const DRAFT_RULES = [
   ["second-draft", secondDraft],
-  ["early-retry", earlyRetry],
   ["key-reused", keyReused],
-  ["no-idempotency-key", ({ draft }) => draft?.isKeyValid === false && [NO_KEY]],
+  ["no-idempotency-key", ({ isKeyValid }) => !isKeyValid && [NO_KEY]],
+  [
+    "unknown-field",
+    ({ unknownFields }) => unknownFields !== "" && [`A draft has no field ${unknownFields}.`],
+  ],
+  ["wrong-type", ({ isJson }) => !isJson && [WRONG_TYPE]],
+] as const satisfies readonly (readonly [kind: string, rule: DraftRule])[];
+
+/** The kinds of findings about any request that are known when it has arrived. Each rule looks at the request and the earlier ones. */
+export const RULES = [
+  ["early-retry", earlyRetry],
   ["key-on-read", keyOnRead],
   ["key-in-url", keyInUrl],
   ["refetched", refetched],
   ["invented-page", inventedPage],
   ["unknown-path", unknownPath],
-  ["unknown-field", unknownField],
-  ["wrong-type", ({ draft }) => draft?.isJson === false && [WRONG_TYPE]],
   ["retried-refusal", retriedRefusal],
   ["hammered", hammered],
 ] as const satisfies readonly (readonly [kind: string, rule: Rule])[];
 
-export type FindingKind = (typeof RULES)[number][0] | "draft-lost";
+export type FindingKind = (typeof RULES)[number][0] | (typeof DRAFT_RULES)[number][0] | "draft-lost";
 
 const NO_KEY = "A draft without a valid Idempotency-Key. Send one of 16 to 256 characters.";
 const KEY_ON_READ = "An API key on a request that needs none. Send the key only to create drafts.";
@@ -47,9 +56,9 @@ function keyInUrl({ place }: SeenRequest, _past: Past, { target, authorization }
 const isUnclear = (status: number) => status >= 500 || status === 408;
 
 /** Finds another draft of a product whose first response was lost and was not requested again. */
-function secondDraft({ attempt, draft }: SeenRequest, past: Past): Note | undefined {
+function secondDraft(draft: SeenDraft, { attempt }: SeenRequest, past: Past): Note | undefined {
   // A draft without a valid key is refused, so it is never a second one.
-  if (draft?.ownerId === undefined || !draft.hasKey) return undefined;
+  if (draft.ownerId === undefined || !draft.hasKey) return undefined;
   const earlier = past.drafts.find(
     (other) =>
       other.attempt !== attempt &&
@@ -89,8 +98,8 @@ function earlyRetry({ at, attempt: { failed } }: SeenRequest): Note | undefined 
 }
 
 /** Finds an idempotency key that is used for two texts. A rejected draft does not use up its key. */
-function keyReused({ attempt, draft }: SeenRequest): Note | undefined {
-  if (!draft?.hasKey) return undefined;
+function keyReused(draft: SeenDraft, { attempt }: SeenRequest): Note | undefined {
+  if (!draft.hasKey) return undefined;
   const isRefused = (status: number) => status >= 400 && status !== 409 && !isUnclear(status);
   const earlier = attempt.drafts.find(({ answer }) => !isRefused(answer?.status ?? 0));
   if (earlier === undefined || earlier.draft?.text === draft.text) return undefined;
@@ -100,10 +109,6 @@ function keyReused({ attempt, draft }: SeenRequest): Note | undefined {
 
 function unknownPath({ place }: SeenRequest, _past: Past, { target }: Arrival): Note | false {
   return !place.isKnownPath && [`The API has no path ${copied(maskApiKeys(pathOf(target)), 200)}`];
-}
-
-function unknownField({ draft }: SeenRequest): Note | false | undefined {
-  return draft && draft.unknownFields !== "" && [`A draft has no field ${draft.unknownFields}.`];
 }
 
 const MAX_REFETCHES = 2;
@@ -150,8 +155,9 @@ function hammered({ place: { reads }, at }: SeenRequest): Note | undefined {
     const read = reads.past(back);
     return read && Math.abs(at - read.at) < WINDOW_MS ? read : undefined;
   };
+  if (recent(MAX_READS + 1) !== undefined) return undefined;
   const oldest = recent(MAX_READS);
-  if (oldest === undefined || recent(MAX_READS + 1) !== undefined) return undefined;
+  if (oldest === undefined) return undefined;
   const message = `More than ${MAX_READS} reads of one URL in a second, beginning with request ${oldest.number}.`;
   return [message, oldest];
 }
