@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { createRequestLog } from "../../src/local-catalog/request-log.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { words } from "../support/words.ts";
 import { aService, exchange, postDraft } from "./a-service.ts";
@@ -146,4 +147,25 @@ describe("a malformed request", () => {
     await service.close();
     expect(service.logged()).toEqual(["GET / 400 BAD_REQUEST The request has an invalid Host or target."]);
   });
+});
+
+it("the request log writes the line of an idle service at once, and those of a busy one together", () => {
+  vi.useFakeTimers({ toFake: ["setImmediate", "setTimeout", "performance"] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const writes: (readonly string[])[] = [];
+  const clock = { now: () => new Date("2026-01-01T12:00:00Z") };
+  const log = createRequestLog({ write: (lines) => writes.push(lines) }, clock);
+  const refuse = (message: string) => log.refused({ status: 400, code: "BAD_REQUEST", message });
+  vi.advanceTimersByTime(1_000);
+  refuse("one");
+  vi.advanceTimersByTime(0);
+  expect(writes).toEqual([["12:00:00Z - - 400 BAD_REQUEST one"]]);
+  refuse("two");
+  vi.advanceTimersByTime(1);
+  refuse("three");
+  expect(writes).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(writes[1]).toEqual(["12:00:00Z - - 400 BAD_REQUEST two", "12:00:00Z - - 400 BAD_REQUEST three"]);
 });
