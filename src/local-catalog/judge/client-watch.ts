@@ -83,15 +83,15 @@ export class ClientWatch {
     const key = isDraft ? JSON.stringify([holder?.ownerId, headers.get(HEADERS.idempotencyKey)]) : "";
     const contentOf = () => [method, target, key, authorization, draft?.text, draft?.isJson];
     const path = pathOf(target);
-    // Looking a place up takes longer than comparing two texts.
-    const samePath = path === target ? place : this.#past.place(method, path);
+    // Most requests have no query, and looking a place up takes longer than comparing two texts.
+    const pathPlace = path === target ? place : this.#past.place(method, path);
     return {
       number,
       at,
       changes: this.#changes,
       method,
       place,
-      attempt: isDraft ? this.#past.place("again", key) : samePath,
+      attempt: isDraft ? this.#past.place("again", key) : pathPlace,
       content: isDraft || authorization ? this.#past.place("content", JSON.stringify(contentOf())) : place,
       draft,
       asksAnew: asksAnew(request, bindings.incoming),

@@ -65,7 +65,7 @@ export class Past {
         place.failed = answer.status < 400 ? undefined : request;
       }
     if (request.method === "GET") request.place.reads.addAnswer(request, answer);
-    const cursor = link && /[?&]cursor=([^&>]+)/.exec(link)?.[1];
+    const cursor = link?.match(/[?&]cursor=([^&>]+)/)?.[1];
     if (cursor !== undefined && this.#cursors.size < MAX_REQUESTS) this.#cursors.add(cursor);
   }
 
