@@ -14,7 +14,9 @@ export async function runProcess(process: NodeJS.Process, argv: readonly string[
   const context = realContext(process, Interrupted);
   const code = await run(context, argv);
   // After a signal, a standard error that nobody reads does not keep the process running.
-  if (context.signal.aborted) setTimeout(() => process.exit(code), UNREAD_MS).unref();
+  const exitSoon = () => setTimeout(() => process.exit(code), UNREAD_MS).unref();
+  if (context.signal.aborted) exitSoon();
+  else context.signal.addEventListener("abort", exitSoon);
   return code;
 }
 

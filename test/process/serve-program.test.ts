@@ -1,6 +1,15 @@
-import type { ChildProcessWithoutNullStreams } from "node:child_process";
+import { type ChildProcessWithoutNullStreams, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  constants as modes,
+  openSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:http";
 import { constants } from "node:os";
 import { join } from "node:path";
@@ -140,6 +149,15 @@ describe.skipIf(process.platform === "win32")("serve -- COMMAND", SLOW, () => {
     expect(readFileSync(log, "utf8")).toMatch(/^\d\d:\d\d:\d\dZ GET \/api\/v1\/tags 200 in .* ms\n$/);
   });
 
+  it("ends the program's own children after SIGTERM", async () => {
+    const child = serve("sleep 60 > /dev/null & echo $!; wait");
+    child.stdin.end();
+    const id = Number(await firstLine(child));
+    child.kill("SIGTERM");
+    expect((await ended(child)).exitCode).toBe(128 + constants.signals.SIGTERM);
+    expect(await until(() => !valueOr(false, () => process.kill(id, 0)), 4_000)).toBe(true);
+  });
+
   it.skipIf(process.platform !== "linux")(
     "leaves no process behind if the service or the program is killed, and no files after the next run",
     async () => {
@@ -202,4 +220,23 @@ describe.skipIf(process.platform === "win32")("serve with an unread standard err
     const exited = once(child, "exit");
     expect(await Promise.race([exited, wait(full(60_000, 5_000))])).toEqual([0, null]);
   });
+
+  // On other systems, opening a pipe again returns the same open file.
+  it.skipIf(process.platform !== "linux")(
+    "lets a program finish, and then exits soon after SIGTERM",
+    async () => {
+      const home = tempFolder();
+      const pipe = join(home, "stderr");
+      execFileSync("mkfifo", [pipe]);
+      const reader = openSync(pipe, modes.O_RDONLY | modes.O_NONBLOCK);
+      const requests = 'curl -s "$CATALOG_BASE_URL/api/v1/tools?limit=1&q=[1-600]" > /dev/null; echo done';
+      const words = [`exec ${CATALOG} serve -v -- sh -c '${requests}' 2> ${pipe}`];
+      const child = spawn("sh", ["-c", ...words], { env: { ...process.env, HOME: home } });
+      child.stdin.end();
+      expect(await firstLine(child)).toBe("done");
+      child.kill("SIGTERM");
+      expect(await once(child, "exit")).toEqual([0, null]);
+      closeSync(reader);
+    },
+  );
 });

@@ -46,6 +46,6 @@ export interface Context {
   readonly random: () => number;
   /** Aborted by a signal such as SIGINT, unless `takeSignals` was called. The reason is an error with an exit code. */
   readonly signal: AbortSignal;
-  /** Passes later SIGINT and SIGTERM signals to `receive` instead of aborting `signal`. */
-  takeSignals(receive: (name: "SIGINT" | "SIGTERM") => void): void;
+  /** Passes later SIGINT and SIGTERM signals to `receive` instead of aborting `signal`. With undefined, earlier and later ones abort it. */
+  takeSignals(receive: ((name: "SIGINT" | "SIGTERM") => void) | undefined): void;
 }

@@ -118,10 +118,12 @@ function signalsOf(
   Interruption: Interruption,
 ): Pick<Context, "signal" | "takeSignals"> {
   const controller = new AbortController();
-  let receiver: Parameters<Context["takeSignals"]>[0] | undefined;
+  let receiver: Parameters<Context["takeSignals"]>[0];
+  let received: keyof typeof WINDOWS_SIGNALS | undefined;
   const signals = process.platform === "win32" ? WINDOWS_SIGNALS : SIGNALS;
   const listen = (name: keyof typeof WINDOWS_SIGNALS) => {
     const reported = WINDOWS_SIGNALS[name];
+    received = name;
     if (receiver) return receiver(reported);
     for (const each in signals) process.off(each, listen);
     const reason = new Interruption(reported);
@@ -133,6 +135,7 @@ function signalsOf(
     signal: controller.signal,
     takeSignals: (receive) => {
       receiver = receive;
+      if (receive === undefined && received) listen(received);
     },
   };
 }

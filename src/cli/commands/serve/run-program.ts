@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-// biome-ignore lint/style/noRestrictedImports: reads files of this package.
-import { readFileSync } from "node:fs";
+// biome-ignore lint/style/noRestrictedImports: reads files of this package, and opens its own outputs.
+import { closeSync, fstatSync, constants as modes, openSync, readFileSync } from "node:fs";
 import { constants } from "node:os";
 import { join, resolve } from "node:path";
-import { errorCode, reasonOf } from "../../../base/files/system-error.ts";
+import { kill } from "node:process";
+import { errorCode, reasonOf, valueOr } from "../../../base/files/system-error.ts";
 import { makeTemporaryHome, removeTemporaryHome } from "../../../base/files/temporary-home.ts";
 import type { Context } from "../../../base/runtime/context.ts";
 import { SilentEnd } from "../../../contract/errors/interrupted.ts";
@@ -62,11 +63,16 @@ async function exitCodeOf(
   const { file, ...options } = isWindows
     ? windowsCall(words, app.context)
     : { file: words[0] || " ", args: words.slice(1) };
-  const program = spawn(file, [...options.args], { ...options, env, stdio: "inherit", detached: isAlone });
-  guard?.stdin?.write(`${isAlone ? "-" : ""}${program.pid}\n`);
+  const outputs = [1, 2].map(reopened);
+  const stdio = ["inherit" as const, ...outputs];
+  const program = spawn(file, [...options.args], { ...options, env, stdio, detached: isAlone });
+  for (const output of outputs) if (output !== "inherit") closeSync(output);
+  const target = isAlone ? -Number(program.pid) : program.pid;
+  guard?.stdin?.write(`${target}\n`);
   const isFromTerminal = (name: string) => isWindows || (name === "SIGINT" && stdin.isTerminal);
+  let isStopped = false;
   app.context.takeSignals((name) => {
-    if (!isFromTerminal(name)) program.kill(name);
+    if (!isFromTerminal(name)) isStopped = program.kill(name);
   });
   try {
     const [code, signal] = await once(program, "exit");
@@ -76,7 +82,22 @@ async function exitCodeOf(
     const message = `Cannot run ${words[0] || '""'}: ${isMissing ? "command not found" : reasonOf(error)}`;
     await app.reporter.error(new UsageError({ message, hint: "Fix the command after --", cause: error }));
     return isMissing ? 127 : 126;
+  } finally {
+    app.context.takeSignals(undefined);
+    // The caller's signal does not reach the program's own children, because they are in another process group.
+    if (isStopped && isAlone) valueOr(false, () => kill(Number(target), "SIGTERM"));
   }
+}
+
+/**
+ * Opens the pipe behind an output again. Starting a program makes the streams that it inherits blocking, also for this process, and a pipe
+ * that nobody reads would then stop the catalog. Returns `inherit` for other outputs and on systems other than Linux.
+ */
+function reopened(descriptor: number): number | "inherit" {
+  // Without `O_NONBLOCK`, opening a pipe that has no reader would wait for one.
+  const flags = modes.O_WRONLY | modes.O_NONBLOCK;
+  const open = () => openSync(`/proc/self/fd/${descriptor}`, flags);
+  return valueOr("inherit", () => (fstatSync(descriptor).isFIFO() ? open() : "inherit"));
 }
 
 /**
