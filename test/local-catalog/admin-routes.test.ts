@@ -320,3 +320,8 @@ describe("a reset", () => {
     expect((await ask(service, "PUT /clock", { body: { advance: "0" } })).data.now).not.toMatch(/^2001/);
   });
 });
+
+it("the clock cannot be advanced beyond the year 9999", async () => {
+  const service = await aService({ now: new Date("9999-12-31T23:00:00Z") });
+  expect((await ask(service, "PUT /clock", { body: { advance: "2h" } })).status).toBe(400);
+});

@@ -145,8 +145,8 @@ function timeOf({ now, advance }: { now?: string | undefined; advance?: string |
   if ((now === undefined) === (advance === undefined))
     throw invalid("", "required", 'must have either "now" or "advance"');
   const step = parseDuration(advance ?? "") ?? Number.NaN;
-  const time = now === undefined ? new Date(from.getTime() + step) : parseInstant(now);
-  if (time?.toJSON()) return time;
+  const time = parseInstant(now ?? new Date(from.getTime() + step).toJSON() ?? "");
+  if (time !== undefined) return time;
   const [field, example] = now === undefined ? ["advance", "24h"] : ["now", "2026-11-20T23:59:00Z"];
   throw invalid(field, "pattern", `use a value such as ${example}`);
 }
