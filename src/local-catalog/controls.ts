@@ -2,7 +2,7 @@ import type { ServiceClock } from "./clock.ts";
 import { FaultPlan } from "./faults/inject-faults.ts";
 import type { ClientWatch } from "./judge/client-watch.ts";
 import { copied } from "./routes/response.ts";
-import { type KeyHolder, maskApiKeys } from "./rules/api-key.ts";
+import { type KeyHolder, maskApiKeys, maskSecrets } from "./rules/api-key.ts";
 
 /** An API request. `keyId` is the ID of its valid API key. `status` is null without a response, and `code` without an error. */
 interface Kept {
@@ -103,14 +103,8 @@ export class Controls implements ServiceClock {
       number,
       time: new Date(at).toISOString(),
       ...others,
-      path: maskTokens(maskApiKeys(path)).slice(0, MAX_TEXT),
+      path: maskSecrets(path).slice(0, MAX_TEXT),
       idempotencyKey: idempotencyKey && maskApiKeys(idempotencyKey).slice(0, MAX_TEXT),
     }));
   }
-}
-
-/** Replaces words that look like the token of a private link or of the admin routes. Slugs do not contain uppercase letters. */
-function maskTokens(path: string): string {
-  const token = /(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{32}(?:[\w-]{11})?(?![\w-])/g;
-  return path.replace(token, "…");
 }

@@ -2,6 +2,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, it, vi } from "vitest";
 import type { ClientWatch } from "../../src/local-catalog/judge/client-watch.ts";
+import { makeToken } from "../../src/local-catalog/rules/api-key.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
 import { adminOver, aService } from "./a-service.ts";
@@ -23,6 +24,7 @@ async function aClient(faults: readonly string[] = []) {
   return {
     apiKey,
     watch,
+    requests,
     draftArrives: () => vi.waitFor(async () => expect(await requests()).toContain("POST"), 10_000),
     advance: (milliseconds: number) => {
       later += milliseconds;
@@ -85,6 +87,7 @@ it.each<[string, readonly string[], readonly Step[]]>([
   ["refetched 4/1", [], times(5, read)],
   ["refetched 8/5", [], [...times(4, read), ({ advance }) => advance(60_000), ...times(4, read)]],
   ["invented-page 1", [], [({ get }) => get("/tools?page=2")]],
+  ["invented-page 1", [], [({ get }) => get("/tools?p%61ge")]],
   ["invented-page 2", [], [read, ({ get }) => get("/tools?limit=1&cursor=2")]],
   ["unknown-path 1", [], [({ get }) => get("/products")]],
   ["unknown-field 1", [], [({ post }) => post({ ...draft, title: "Aurora" })]],
@@ -111,6 +114,12 @@ it.each<[string, readonly string[], readonly Step[]]>([
   ["ten conditional reads", [], times(10, ({ get }) => get("/tags", { "if-none-match": "x" }))],
   ["reads with HEAD of a fresh answer", [], [read, ...times(5, head), read]],
   ["reads of answers that have expired", [], times(9, (api) => [read(api), api.advance(60_000)][0])],
+  ["an operation whose path is percent-encoded", [], [({ get }) => get("/%74ools")]],
+  [
+    "a repeated text that began with a byte order mark",
+    [],
+    [({ post }) => post(undefined, undefined, { body: `\uFEFF${JSON.stringify(draft)}` }), submit],
+  ],
   ["two slugs for one website", ["drop@1"], [submit, submitOther, submit]],
   [
     "the pages that Link offers",
@@ -126,9 +135,31 @@ it.each<[string, readonly string[], readonly Step[]]>([
   expect(await findingsAfter(steps, faults)).toEqual([]);
 });
 
-it("a draft without a key is not called a second one", async () => {
-  const steps: readonly Step[] = [submit, ({ post }) => post(draft, "")];
-  expect(await findingsAfter(steps, ["drop@1"])).toEqual(["no-idempotency-key 2"]);
+it("a draft that is certainly refused is not called a second one", async () => {
+  const headers = { "content-type": "text/plain" };
+  const steps: readonly Step[] = [
+    submit,
+    ({ post }) => post(draft, ""),
+    ({ post }) => post(draft, "short"),
+    ({ post }) => post(draft, "idempotency-key-2", { headers }),
+  ];
+  const findings = ["no-idempotency-key 2", "no-idempotency-key 3", "wrong-type 4"];
+  expect(await findingsAfter(steps, ["drop@1"])).toEqual(findings);
+});
+
+it("a finding contains no token of a private link", async () => {
+  const api = await aClient();
+  const token = makeToken();
+  await api.get(`/account/${token}`);
+  await api.get(`/${token.slice(0, 16)}%${token.charCodeAt(16).toString(16)}${token.slice(17)}`);
+  await api.post({ ...draft, [token]: 1 });
+  const messages = (await reportOf(api)).findings.map(({ message }) => message);
+  expect(messages).toEqual([
+    "The API has no path /api/v1/account/…",
+    "The API has no path /api/v1/…",
+    'A draft has no field "…".',
+  ]);
+  expect(await api.requests()).toContain('"path":"/api/v1/…"');
 });
 
 it("only the final report has the findings from before a reset", async () => {

@@ -1,3 +1,4 @@
+import { valueOr } from "../../base/files/system-error.ts";
 import { OPERATIONS } from "../../contract/operations.ts";
 import { maskApiKeys } from "../rules/api-key.ts";
 import type { SeenAnswer, SeenDraft } from "./seen-messages.ts";
@@ -84,7 +85,7 @@ export class Place {
 
   constructor(method: string, target: string, reads = new Reads()) {
     this.reads = reads;
-    const path = pathOf(target);
+    const path = valueOr("", () => decodeURI(pathOf(target)));
     const isListing = /^\/api\/v1\/tools\/[^/]+$/.test(path);
     const operations = Object.entries(OPERATIONS).filter(([id, known]) =>
       isListing ? id === "getTool" : known.path === path,
@@ -93,7 +94,8 @@ export class Place {
     this.operation = operations.find(([, known]) => known.method === read)?.[0];
     this.isKnownPath = operations.length > 0 || !path.startsWith("/api/v1/");
     this.hasKey = maskApiKeys(target) !== target;
-    this.isPaged = /[?&](?:cursor|page|offset)=/.test(target);
+    const parameters = new URLSearchParams(target.slice(pathOf(target).length));
+    this.isPaged = ["cursor", "page", "offset"].some((name) => parameters.has(name));
   }
 }
 

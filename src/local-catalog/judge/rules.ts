@@ -1,5 +1,5 @@
 import { copied } from "../routes/response.ts";
-import { maskApiKeys } from "../rules/api-key.ts";
+import { maskSecrets } from "../rules/api-key.ts";
 import type { Arrival, Past } from "./past.ts";
 import { pathOf, type SeenRequest } from "./place.ts";
 import type { SeenDraft } from "./seen-messages.ts";
@@ -57,8 +57,8 @@ const isUnclear = (status: number) => status >= 500 || status === 408;
 
 /** Finds another draft of a product whose first response was lost and was not requested again. */
 function secondDraft(draft: SeenDraft, { attempt }: SeenRequest, past: Past): Note | undefined {
-  // A draft without a valid key is refused, so it is never a second one.
-  if (draft.ownerId === undefined || !draft.hasKey) return undefined;
+  // Such a draft is refused, so it is never a second one.
+  if (draft.ownerId === undefined || !draft.isKeyValid || !draft.isJson) return undefined;
   const earlier = past.drafts.find(
     (other) =>
       other.attempt !== attempt &&
@@ -108,7 +108,7 @@ function keyReused(draft: SeenDraft, { attempt }: SeenRequest): Note | undefined
 }
 
 function unknownPath({ place }: SeenRequest, _past: Past, { target }: Arrival): Note | false {
-  return !place.isKnownPath && [`The API has no path ${copied(maskApiKeys(pathOf(target)), 200)}`];
+  return !place.isKnownPath && [`The API has no path ${copied(maskSecrets(pathOf(target)), 200)}`];
 }
 
 const MAX_REFETCHES = 2;

@@ -6,7 +6,7 @@ import { FRESH_SECONDS } from "../routes/create-api-app.ts";
 import { idempotencyKeyOf, type RawConnection } from "../routes/post-draft.ts";
 import { isType, readBytes } from "../routes/read-body.ts";
 import { codeIn } from "../routes/response.ts";
-import { maskApiKeys } from "../rules/api-key.ts";
+import { maskSecrets } from "../rules/api-key.ts";
 
 /** Reports whether a request asks for a new or revalidated response (RFC 9111 §5.2.1, RFC 9110 §13.1). */
 export function asksAnew({ headers }: Request, connection: RawConnection | undefined): boolean {
@@ -47,14 +47,14 @@ export async function seenDraft(
   ownerId: number | undefined,
 ) {
   const bytes = await readBytes(request.clone()).catch(() => Buffer.alloc(0));
-  const body: unknown = valueOr(undefined, () => JSON.parse(bytes.toString()));
+  const body: unknown = valueOr(undefined, () => JSON.parse(new TextDecoder().decode(bytes)));
   const fields = new Map(isRecord(body) ? Object.entries(body) : []);
   if (isRecord(body) && fields.size === 0) return undefined;
   const textOf = (names: readonly string[]) =>
     shortened(isRecord(body) ? JSON.stringify(names.map((name) => trimmed(fields.get(name)))) : `${bytes}`);
   const website = trimmed(fields.get("websiteUrl"));
   const slug = trimmed(fields.get("slug"));
-  const shown = (field: string) => JSON.stringify(maskApiKeys(field).slice(0, 100));
+  const shown = (field: string) => JSON.stringify(maskSecrets(field).slice(0, 100));
   const unknown = [...fields.keys()].filter((field) => !DRAFT_FIELDS.some((each) => each === field));
   return {
     /** The owner of the valid API key in the request. */

@@ -33,10 +33,21 @@ export function makeApiKey(): string {
 
 /** Replaces the local catalog's API keys with `cat_…`, in percent-encoded text as well. */
 export function maskApiKeys(text: string): string {
+  return masked(text, (plain) => plain.replace(/cat_[\w-]{24,}/gi, "cat_…"));
+}
+
+/** Also replaces words that look like the token of a private link or of the admin routes. Slugs do not contain uppercase letters. */
+export function maskSecrets(text: string): string {
+  const token = /(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{32}(?:[\w-]{11})?(?![\w-])/g;
+  return masked(maskApiKeys(text), (plain) => plain.replace(token, "…"));
+}
+
+/** Returns what `mask` makes of a text without percent-encoding or, if `mask` finds nothing to replace, the text. */
+function masked(text: string, mask: (plain: string) => string): string {
   let plain = text;
   for (let layer = 0; layer < MAX_LAYERS; layer += 1) {
-    const masked = plain.replace(/cat_[\w-]{24,}/gi, "cat_…");
-    if (masked !== plain) return maskApiKeys(masked);
+    const changed = mask(plain);
+    if (changed !== plain) return masked(changed, mask);
     if (!/%[\da-f]{2}/i.test(plain)) return text;
     plain = plain.replace(/(?:%[\da-f]{2})+/gi, (bytes) =>
       Buffer.from(bytes.replaceAll("%", ""), "hex").toString(),
