@@ -204,6 +204,9 @@ describe("a submission that fails", () => {
     ["screenshotUrls.1: cannot be reached", "1:40 screenshotUrls.1: cannot be reached"],
     ["body.screenshotUrls[1] cannot be reached", "1:40 screenshotUrls.1: cannot be reached"],
     ["logoUrl \u2013 must be an image", "1:1 logoUrl: must be an image"],
+    ['"logoUrl": must be an image', "1:1 logoUrl: must be an image"],
+    ['logoUrl "x" is not an image', '1:1 logoUrl: "x" is not an image'],
+    ['logoUrl: "x" and "y" are not images', '1:1 logoUrl: "x" and "y" are not images'],
   ])("is reported at the field that the service's message starts with: %s", async (message, expected) => {
     const { submit } = await aRun();
     const text = JSON.stringify({

@@ -72,5 +72,5 @@ function problemIn(text: string, { read, slug }: CheckedDraft): Problem | undefi
 const TAKEN =
   "If a draft or hidden listing of yours has it (made by hand, by another account or API key, or the catalog has forgotten the submission): complete it there, and move this file out of the job's folder until it is live. Otherwise choose another slug.";
 
-const FIELD = `(${DRAFT_FIELDS.join("|")})(?![A-Za-z\\d])(?:[.[](\\d)\\]?)?`;
-const FIRST_WORD = new RegExp(`^\\W*(?:body\\W+)?${FIELD}["'\`\\s:\u2013\u2014-]*`, "i");
+const FIELD = `(${DRAFT_FIELDS.join("|")})(?![A-Za-z\\d])(?:[.[](\\d)\\]?)?["'\`]?`;
+const FIRST_WORD = new RegExp(`^\\W*(?:body\\W+)?${FIELD}[\\s:\u2013\u2014-]*`, "i");
