@@ -33,6 +33,12 @@ describe("draft open", () => {
     expect(opened.stderr).toBe("Start the local catalog: catalog serve\n");
   });
 
+  it("needs no base URL to find a draft's editor", async () => {
+    const run = await aJournalWith("https://catalog.example", "https://catalog.example/editor/1");
+    const opened = await run("draft open");
+    expect(opened).toMatchObject({ stdout: "https://catalog.example/editor/1\n", exitCode: 0, stderr: "" });
+  });
+
   it("selects the draft that draft list shows first, even if the clock was set back", async () => {
     const { run, submit } = await aMachine("first-draft");
     await submit("second-draft", { now: new Date("2020-01-01T00:00:00Z") });

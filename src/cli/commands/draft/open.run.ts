@@ -8,7 +8,6 @@ import { isWebUrl } from "../../../contract/index.ts";
 import type { CreatedRecord } from "../../../draft/journal.ts";
 import type { App } from "../../app.ts";
 import { SANDBOX } from "../../config/base-url.ts";
-import { requireBaseUrl } from "../../config/settings.ts";
 import { editorLink } from "../../local-state.ts";
 import { valueView } from "../../output/views/view.ts";
 import { isWatched, openOrShow } from "../open-in-browser.ts";
@@ -18,10 +17,10 @@ export const view = valueView("url");
 
 /** Opens a draft's editor in a browser, or prints its URL. For a person, serves the local catalog if nothing does. */
 export async function run(app: App, slug?: string) {
-  const { baseUrl = ANY, drafts } = await findDrafts(app, app.settings.baseUrl.value);
+  const { baseUrl: catalog = ANY, drafts } = await findDrafts(app, app.settings.baseUrl.value);
   const draft = slug === undefined ? drafts[0] : drafts.find((each) => each.slug === slug.trim());
-  if (draft === undefined) throw unknownDraft(slug, drafts, baseUrl);
-  requireBaseUrl(app.settings);
+  if (draft === undefined) throw unknownDraft(slug, drafts, catalog);
+  const { baseUrl } = draft;
   const { editorUrl: url, isServed } = await findEditorLink(app, baseUrl, draft.editorUrl);
   if (app.runner) app.reporter.command(app.runner.mask(url));
   // The journal can be part of a checkout, and a catalog could send any link.
