@@ -73,7 +73,7 @@ export const draftView: View<ResultRow, DraftFacts> = {
   body: ({ rows: [row], isSingle, ...facts }, screen) =>
     row && isSingle ? card(row, facts, { ...screen, columns: Math.min(screen.columns, WIDEST) }) : undefined,
   footer: ({ rows, isSingle, ...facts }, screen) =>
-    isSingle ? rows.flatMap((row) => nextSteps(row, facts, screen)) : counts(rows, facts),
+    isSingle ? rows.flatMap((row) => nextSteps(row, facts, screen)) : counts(rows, facts, screen),
 };
 
 /** Reports whether a row is for a draft that exists or may exist, and has no error. */
@@ -128,7 +128,7 @@ function finishLine({ slug }: DraftRow, { isServed }: DraftFacts, screen: Screen
   return widthOf(line) + 12 <= Math.min(screen.columns, WIDEST) ? line : undefined;
 }
 
-function counts(rows: readonly ResultRow[], { exitCode }: DraftFacts): readonly Hint[] {
+function counts(rows: readonly ResultRow[], { exitCode }: DraftFacts, screen: Screen): readonly Hint[] {
   const words = rows.map((row) => resultWord(row).replace("limited", "waiting"));
   const count = (word: string) => `${words.filter((each) => each === word).length} ${word}`;
   const all = [...new Set(words)].map(count).join(", ");
@@ -137,7 +137,8 @@ function counts(rows: readonly ResultRow[], { exitCode }: DraftFacts): readonly 
   const next = drafts.length > 1 ? { text: "List the drafts", command: command("draft list") } : open;
   const steps = next === undefined ? [] : [next];
   if (rows.every(isDraft) && !exitCode) return [all, ...steps];
-  return [`${all} · exit ${exitCode} · safe to run again`, ...steps];
+  const summary = [all, `exit ${exitCode}`, "safe to run again"];
+  return [summary.join(screen.isPlain ? "; " : " · "), ...steps];
 }
 
 /** Draws a single draft, new or existing. Returns an empty string for a failure. */
