@@ -98,7 +98,8 @@ export function filesFailure(
     return new InputError({ ...details, message, hint, ...(isMedia && { code: "MEDIA_REQUIRED" }) });
   }
   const again = verb === "create" && !isAlike ? [AGAIN] : [];
-  const last = verb === "check" && errors.length > 1 ? [FIX] : again;
+  const canFix = verb === "check" && errors.length > 1 && errors.some((error) => error instanceof InputError);
+  const last = canFix ? [FIX] : again;
   const hint = [...advicesIn(errors), ...last];
   const message = `${failed.length} of ${outcomes.length} ${FAILED[verb]}`;
   const { code, status } = isAlike ? first : { code: "PARTIAL_FAILURE", status: undefined };

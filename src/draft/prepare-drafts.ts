@@ -77,7 +77,9 @@ function withTwin(check: Check, twin: Check | undefined): Check {
   const message = `${slug} is also the slug of ${sourceName(twin.draft.file ?? "")}`;
   const suggestion = "choose another slug for another product, or keep only one of the files";
   const problem = { field: "slug", rule: "duplicate", message, suggestion, ...draft.locate(["slug"]) };
-  return { ...check, input: undefined, problems: [...problems, problem] };
+  // A check of this file alone would not find the problem.
+  const alone = { ...draft, checkOptions: undefined };
+  return { ...check, draft: alone, input: undefined, problems: [...problems, problem] };
 }
 
 /** The maximum number of live listings that a command requests at the same time. */

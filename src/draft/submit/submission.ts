@@ -126,10 +126,14 @@ function otherThanLive(
   warnings: readonly Problem[],
 ): CatalogError {
   const fields = warnings.map(({ field }) => field);
+  // Taking the listing's text into the file does not change the value of a flag.
+  const flags = warnings.flatMap(({ flag }) => flag ?? []);
+  const leaveOut = flags.length === 0 ? [] : [{ text: `Leave out ${flags.join(", ")}` }];
+  const isPulled = isInFile(file) && flags.length < warnings.length;
   const differ = `${counted(fields.length, "field")} differ${fields.length === 1 ? "s" : ""}`;
   return new CatalogError({
     code: "IDEMPOTENCY_CONFLICT",
     message: `${slug} is live with different text, so nothing was sent: ${differ} (${fields.join(", ")})`,
-    hint: differenceAdvice(isInFile(file) ? [file] : [], { draft: known?.slug }),
+    hint: [...leaveOut, ...differenceAdvice(isPulled ? [file] : [], { draft: known?.slug })],
   });
 }

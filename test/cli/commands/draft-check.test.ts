@@ -2,6 +2,7 @@ import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { deadUrl, scriptedServer, status } from "../../client/http/scripted-server.ts";
+import { aService } from "../../local-catalog/a-service.ts";
 import { aDraft } from "../../support/a-draft.ts";
 import { aDraftFolder, type RunOptions } from "../../support/run-catalog.ts";
 
@@ -46,6 +47,15 @@ describe("draft check", () => {
     const { home, run } = await aDraftFolder({});
     symlinkSync("nowhere", join(home, "draft.json"));
     expect((await run("draft check")).stderr).toContain("draft.json: it is a link to a missing file");
+  });
+
+  it("does not advise to fix files that could not be compared with live listings", async () => {
+    const { baseUrl } = await aService({ faults: ["read:status:503"] });
+    const { run } = await aDraftFolder({ "a.json": aDraft(), "b.json": aDraft({ name: "B" }) });
+    const { error } = await run(
+      `--base-url ${baseUrl} draft check a.json b.json --strict --timeout 1 --json`,
+    );
+    expect(JSON.stringify(error)).not.toContain("Fix");
   });
 
   it("recommends the next step: submit, or take a live listing's text", async () => {

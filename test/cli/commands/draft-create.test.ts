@@ -74,6 +74,7 @@ it("draft create with two files for one slug sends neither, sends the others, an
   const again = await run("--sandbox draft create a.json b.json", { env });
   expect(again.stderr).toContain("slug: aurora-notes is also the slug of a.json");
   expect(read("summary").split("is also the slug of a.json")).toHaveLength(2);
+  expect(again.stderr).toMatch(/\nFix this and run the command again\n/);
   const screen = await run("--sandbox draft create a.json b.json", { columns: 80 });
   expect(screen.stdout).toContain(" not sent  b.json has 1 problem\n");
   const checked = await run("--sandbox draft check a.json b.json");
@@ -81,6 +82,19 @@ it("draft create with two files for one slug sends neither, sends the others, an
 });
 
 describe("lookups of live listings", () => {
+  it.each([
+    [["--category games"], "Leave out --category\nEdit the listing in its editor\n"],
+    [
+      ["--category games", "--headline x"],
+      "Leave out --headline, --category\nEdit the listing in its editor\n",
+    ],
+  ])("advise to leave out flags that differ from the live listing: %j", async (flags, advice) => {
+    const { run } = await aDraftFolder({});
+    await run("draft init git.json --from git --sandbox");
+    const { stderr, exitCode } = await run(`--sandbox draft create git.json ${flags.join(" ")}`);
+    expect({ exitCode, advice: stderr.slice(stderr.indexOf("\n\n") + 2) }).toEqual({ exitCode: 6, advice });
+  });
+
   const SLUGS = ["slow", ...Array.from({ length: 21 }, (_, index) => `product-${index}`)];
   const files = SLUGS.map((slug) => [`${slug}.json`, aDraft({ name: `Product ${slug}`, slug })] as const);
 
