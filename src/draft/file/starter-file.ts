@@ -1,5 +1,5 @@
 // biome-ignore lint/style/noRestrictedImports: `wx` creates the user's draft file and does not follow a link.
-import { lstatSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, parse, resolve } from "node:path";
 import { makeFolder } from "../../base/files/private-files.ts";
 import { errorCode, reasonOf, remedyOf, valueOr } from "../../base/files/system-error.ts";
@@ -60,6 +60,7 @@ export function refuseTaken(cwd: string, file: string): void {
     const call = command("draft init", [join(file, "draft.json")]);
     throw unusable(`${file} refers to a folder`, { text: "Try", command: call });
   }
+  if (entry?.isSymbolicLink() && !existsSync(path)) throw unusable(`${file} is a link to a missing file`);
   if (entry)
     throw unusable(`${file} already exists`, { text: "Check it", command: command("draft check", [file]) });
 }

@@ -57,7 +57,7 @@ describe("draft init", () => {
     ["folder/", "folder/ refers to a folder"],
     ["", "The name of the new file is empty"],
     ["draft.json", "draft.json already exists"],
-    ["link.json", "link.json already exists"],
+    ["link.json", "link.json is a link to a missing file"],
   ])("explains why %j cannot be written", async (file, message) => {
     const { init, home, write, read } = await aFolder();
     write("draft.json", "mine");
