@@ -3,6 +3,7 @@ import { type Advice, advicesOf, command, type Hint } from "../contract/errors/a
 import type { CatalogError } from "../contract/errors/catalog-error.ts";
 import { exitCodeOf, hintOf } from "../contract/errors/error-words.ts";
 import { joinFindings, type Problem, problemOf, withoutWarnings } from "../contract/errors/input-problem.ts";
+import type { SilentEnd } from "../contract/errors/interrupted.ts";
 import { InputError, ProblemsError } from "../contract/errors/local-errors.ts";
 import { EXIT } from "../contract/exit-codes.ts";
 import type { FailedDraft, ReadDraft } from "./file/read-drafts.ts";
@@ -70,14 +71,14 @@ const FAILED = {
 } as const;
 
 /**
- * Returns the error to report for a command's files, or undefined if none failed. If all failures and `others`, the exit codes of results
- * that are not failures, are the same, the error has that exit code. Otherwise, its code is `PARTIAL_FAILURE`. A check has the exit code of
+ * Returns the error to report for a command's files, or undefined if none failed. If all failures and `others`, the results that also set an
+ * exit code, have the same one, the error has that exit code. Otherwise, its code is `PARTIAL_FAILURE`. A check has the exit code of
  * the failure that takes precedence.
  */
 export function filesFailure(
   outcomes: readonly FileOutcome[],
   verb: keyof typeof FAILED,
-  others: readonly number[] = [],
+  others: readonly SilentEnd[] = [],
 ): CatalogError | undefined {
   const failed = outcomes.flatMap(({ file, result, conflict, error = conflict }) =>
     error === undefined ? [] : [{ file, result, error }],
@@ -89,8 +90,8 @@ export function filesFailure(
   if (first === undefined || outcomes.length === 1) return first;
   // An `InputError` names its file.
   if (errors.length === 1 && others.length === 0 && first instanceof InputError) return first;
-  const isAlike = verb === "check" || new Set([...errors.map(exitCodeOf), ...others]).size === 1;
-  const details = detailsOf(failed, errors);
+  const isAlike = verb === "check" || new Set([...errors, ...others].map(exitCodeOf)).size === 1;
+  const details = { ...detailsOf(failed, errors), causes: [...errors, ...others] };
   if (isAlike && errors.every((error) => error instanceof InputError)) {
     const isMedia = errors.every(({ code }) => code === "MEDIA_REQUIRED");
     const message = wordsFor(details, errors.length, outcomes.length);
@@ -144,7 +145,6 @@ function detailsOf(
     facts: errors.length === 1 ? errors.flatMap(({ facts }) => facts) : [],
     suggestions: errors.flatMap(({ suggestions = [] }) => suggestions),
     retry: errors.find(({ retry }) => retry)?.retry,
-    causes: errors,
   };
 }
 

@@ -133,9 +133,8 @@ export function diffState(diff: DraftDiff): "same" | "differs" | "not live" | "f
 /** Returns any failure to report after the results. With `--exit-code`, a difference counts as a failure. */
 export function diffFailure(diffs: readonly DraftDiff[], { exitCode }: { readonly exitCode?: true }) {
   const isDifferent = exitCode === true && diffs.some((diff) => diffState(diff) === "differs");
-  const others = isDifferent ? [EXIT.invalid] : [];
-  const failure = filesFailure(diffs, "diff", others);
-  return failure ?? (isDifferent ? new SilentEnd("There are differences", EXIT.invalid) : undefined);
+  const difference = isDifferent ? new SilentEnd("There are differences", EXIT.invalid) : undefined;
+  return filesFailure(diffs, "diff", difference ? [difference] : []) ?? difference;
 }
 
 /** Converts a live listing to draft fields. The values are not checked, so they can violate rules of the API. */

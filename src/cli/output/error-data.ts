@@ -42,7 +42,7 @@ export function errorData(error: unknown, style: CommandStyle): ErrorData {
   };
 }
 
-function isUnknown(error: CatalogError): boolean {
+function isUnknown(error: Error): boolean {
   return error instanceof UnknownOutcome || (error instanceof ProblemsError && error.causes.some(isUnknown));
 }
 

@@ -69,8 +69,8 @@ export function todosOf(error: unknown): readonly string[] {
       ? ["make file and listing agree, with catalog draft pull FILE or in the listing's editor"]
       : [];
   if (!(error instanceof CatalogError)) return [];
-  const causes = error instanceof ProblemsError && error.causes.length > 0 ? error.causes : [error];
-  return [...new Set(causes.map(todoOf))];
+  const causes = error instanceof ProblemsError ? error.causes : [];
+  return causes.length > 0 ? [...new Set(causes.flatMap(todosOf))] : [todoOf(error)];
 }
 
 function todoOf(error: CatalogError): string {

@@ -1,5 +1,6 @@
 import { CatalogError, type ErrorDetails, failureWith } from "./catalog-error.ts";
 import type { Findings, Problem } from "./input-problem.ts";
+import type { SilentEnd } from "./interrupted.ts";
 
 /** A command that cannot run as specified, for example because of an invalid flag, argument or file. */
 export class UsageError extends failureWith("USAGE_ERROR") {}
@@ -16,7 +17,7 @@ export class UnwritableData extends LocalFailure {}
 interface ProblemDetails extends ErrorDetails {
   readonly problems?: readonly Problem[];
   readonly findings?: Findings | undefined;
-  readonly causes?: readonly CatalogError[];
+  readonly causes?: readonly (CatalogError | SilentEnd)[];
   readonly sources?: ReadonlyMap<string, string>;
 }
 
@@ -25,7 +26,7 @@ export class ProblemsError extends CatalogError {
   readonly problems: readonly Problem[];
   readonly sources: ReadonlyMap<string, string>;
   readonly findings: Findings | undefined;
-  readonly causes: readonly CatalogError[];
+  readonly causes: readonly (CatalogError | SilentEnd)[];
 
   constructor(details: ProblemDetails & { readonly code: string }) {
     super(details);

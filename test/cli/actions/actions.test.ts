@@ -208,7 +208,7 @@ describe("the action", () => {
     const both = await runAction(given, workspace, {});
     expect(both).toMatchObject({ exitCode: 11, stdout: one.stdout });
     expect(both.stderr).toMatch(
-      /\nTo do: correct the slug, or add --allow-missing to the input "flags" until the listing is live\n$/,
+      /\nTo do: correct the slug, or add --allow-missing to the input "flags" until the listing is live\nTo do: make file and listing agree, with catalog draft pull FILE or in the listing's editor\n$/,
     );
     const allowed = await runAction({ ...given, flags: "--allow-missing" }, workspace, {});
     expect(allowed).toMatchObject({ exitCode: 0, outputs: { result: "not-live\ndiffers" } });
