@@ -71,9 +71,9 @@ const FAILED = {
 } as const;
 
 /**
- * Returns the error to report for a command's files, or undefined if none failed. If all failures and `others`, the results that also set an
- * exit code, have the same one, the error has that exit code. Otherwise, its code is `PARTIAL_FAILURE`. A check has the exit code of
- * the failure that takes precedence.
+ * Returns the error to report for a command's files, or undefined if none failed. `others` are results that set an exit code without being
+ * failures. If all failures and `others` have the same exit code, the error has it, too. Otherwise, its code is `PARTIAL_FAILURE`. A check
+ * has the exit code of the failure that takes precedence.
  */
 export function filesFailure(
   outcomes: readonly FileOutcome[],
