@@ -90,6 +90,7 @@ it.each<[string, readonly string[], readonly Step[]]>([
   ["invented-page 1", [], [({ get }) => get("/tools?p%61ge")]],
   ["invented-page 2", [], [read, ({ get }) => get("/tools?limit=1&cursor=2")]],
   ["unknown-path 1", [], [({ get }) => get("/products")]],
+  ["unknown-path 1", [], [({ get }) => get("/%zz")]],
   ["unknown-field 1", [], [({ post }) => post({ ...draft, title: "Aurora" })]],
   ["wrong-type 1", [], [({ post }) => post(draft, undefined, { headers: { "content-type": "text/json" } })]],
   ["retried-refusal 2/1", [], times(2, ({ post }) => post({ slug: "x" }))],

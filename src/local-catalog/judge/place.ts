@@ -85,7 +85,8 @@ export class Place {
 
   constructor(method: string, target: string, reads = new Reads()) {
     this.reads = reads;
-    const path = valueOr("", () => decodeURI(pathOf(target)));
+    const sent = pathOf(target);
+    const path = valueOr(sent, () => decodeURI(sent));
     const isListing = /^\/api\/v1\/tools\/[^/]+$/.test(path);
     const operations = Object.entries(OPERATIONS).filter(([id, known]) =>
       isListing ? id === "getTool" : known.path === path,
@@ -94,7 +95,7 @@ export class Place {
     this.operation = operations.find(([, known]) => known.method === read)?.[0];
     this.isKnownPath = operations.length > 0 || !path.startsWith("/api/v1/");
     this.hasKey = maskApiKeys(target) !== target;
-    const parameters = new URLSearchParams(target.slice(pathOf(target).length));
+    const parameters = new URLSearchParams(target.slice(sent.length));
     this.isPaged = ["cursor", "page", "offset"].some((name) => parameters.has(name));
   }
 }
