@@ -34,12 +34,12 @@ export function endOfWait(time: Date, now: Date, timeZone?: string): string {
   const seconds = (time.getTime() - now.getTime()) / 1000;
   // Rounding to the nearest second hides the short pause that is added to the wait.
   if (seconds < MINUTE) return `in ${Math.max(1, Math.round(seconds))} s`;
-  return `in ${duration(seconds)}: ${clockTimes(time, timeZone)}`;
+  return `in ${duration(seconds)}: ${clockTimes(time, seconds > YEAR / 2, timeZone)}`;
 }
 
-function clockTimes(time: Date, timeZone?: string): string {
-  const utc = partsOf(time, "UTC");
-  const local = partsOf(time, timeZone);
+function clockTimes(time: Date, hasYear: boolean, timeZone?: string): string {
+  const utc = partsOf(time, hasYear, "UTC");
+  const local = partsOf(time, hasYear, timeZone);
   const inUtc = `${utc.day} ${utc.clock} UTC`;
   if (local.day !== utc.day) return `${inUtc} (${local.day} ${local.clock} your time)`;
   return local.clock === utc.clock ? inUtc : `${inUtc} (${local.clock} your time)`;
@@ -59,12 +59,17 @@ function timeOf(iso: string | null | undefined): Date | undefined {
   return Number.isNaN(time.getTime()) ? undefined : time;
 }
 
-function partsOf(time: Date, timeZone: string | undefined) {
+function partsOf(time: Date, hasYear: boolean, timeZone: string | undefined) {
   const zone = timeZone === undefined ? {} : { timeZone };
   const format = (options: Intl.DateTimeFormatOptions) =>
     time.toLocaleString("en-GB", { ...options, ...zone });
   return {
-    day: format({ weekday: "short", day: "numeric", month: "short" }).replace(",", ""),
+    day: format({
+      weekday: "short",
+      day: "numeric",
+      month: "short",
+      ...(hasYear && { year: "numeric" }),
+    }).replace(",", ""),
     clock: format({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }),
   };
 }

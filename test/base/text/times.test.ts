@@ -65,6 +65,11 @@ describe("a time to retry", () => {
     expect(endOfWait(end, new Date("2026-11-20T12:00:00Z"), zone)).toBe(`in 12 h: ${text}`);
   });
 
+  test("has the year if it is far away", () => {
+    const far = endOfWait(new Date(NOW.getTime() + 365 * DAY), NOW, "UTC");
+    expect(far).toMatch(/ \w{3} \d+ \w{3,4} 20\d\d \d\d:\d\d UTC$/);
+  });
+
   test("is shown as a number of seconds for a short wait", () => {
     expect(endOfWait(new Date(NOW.getTime() + 2_250), NOW, "Asia/Kathmandu")).toBe("in 2 s");
   });
