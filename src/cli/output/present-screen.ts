@@ -1,5 +1,6 @@
 import { oneLine, sanitizeDeep } from "../../base/text/sanitize.ts";
 import { relativeIso } from "../../base/text/times.ts";
+import type { Advice } from "../../contract/errors/advice.ts";
 import { doneText, drawBlocks } from "../terminal/facts.ts";
 import { createInk, type Screen } from "../terminal/screen.ts";
 import { drawTable } from "../terminal/table.ts";
@@ -20,7 +21,8 @@ export async function presentScreen<Row, Facts extends object>(presentation: Pre
   const columns = flags.fields && chooseColumns(flags.fields, view.fields, rows);
   const [sentence, ...advice] = rows.length === 0 ? (view.empty?.(facts) ?? []) : [];
   if (sentence !== undefined) {
-    const texts = [[sentence], advice].map((hints) => reporter.textOf(hints));
+    const next = [...advice, ...moreOf(presentation, { ...shown, rows: arrived })];
+    const texts = [[sentence], next].map((hints) => reporter.textOf(hints));
     reporter.print(texts.filter(Boolean).join("\n\n"));
     return facts;
   }
@@ -36,10 +38,21 @@ function closingOf<Row, Facts extends object>(
   shown: Rows<Row, Facts>,
 ): string {
   const { view, flags, context, screen, reporter } = presentation;
-  const cut = view.cut?.(shown, false);
-  const more = cut ? [{ ...cut, command: inSameForm(cut.command, presentation) }] : [];
   const hints = flags.fields || !context.stderr.isTerminal ? [] : (view.footer?.(shown, screen) ?? []);
-  return reporter.textOf([...(view.notes?.(shown, flags.fields ?? []) ?? []), ...hints, ...more]);
+  return reporter.textOf([
+    ...(view.notes?.(shown, flags.fields ?? []) ?? []),
+    ...hints,
+    ...moreOf(presentation, shown),
+  ]);
+}
+
+/** Returns the advice to list the rest, if the rows are only a part. */
+function moreOf<Row, Facts extends object>(
+  presentation: Presentation<Row, Facts>,
+  shown: Rows<Row, Facts>,
+): readonly Advice[] {
+  const cut = presentation.view.cut?.(shown, false);
+  return cut ? [{ ...cut, command: inSameForm(cut.command, presentation) }] : [];
 }
 
 async function show(

@@ -153,11 +153,20 @@ More: catalog explain RATE_LIMITED
     expect(await against(pages, "search --all -q")).toMatchObject({ stdout: "a\nb\nc\nd\n", stderr: "" });
   });
 
+  it("does not offer to open a listing without a web address", async () => {
+    const tool = aTool({ listbulbUrl: "javascript:alert(1)" });
+    const shown = await against([data(tool)], `show ${tool.slug}`, { columns: 80 });
+    expect(shown.seen).toContain("More in ");
+    expect(shown.seen).not.toContain("Open it");
+  });
+
   it("does not report an empty result if only the first page is empty", async () => {
     const steps = [data([], { link: '</two>; rel="next"' }), data([aTool({ slug: "c" })])];
     const first = await against(steps, "search x --category y");
     expect(first.stderr).toMatch(/^The first page of results is empty\.\nThere are more: catalog search x /);
     expect(first.paths).toHaveLength(1);
+    const screen = await against(steps, "search x", { columns: 80 });
+    expect(screen.seen).toContain("\nThere are more: catalog search x --all ");
     expect((await against(steps, "search x --category y --all -q")).stdout).toBe("c\n");
   });
 

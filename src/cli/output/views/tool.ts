@@ -1,7 +1,7 @@
 import { oneLine } from "../../../base/text/sanitize.ts";
 import { fullTime } from "../../../base/text/times.ts";
 import { command, type Hint } from "../../../contract/errors/advice.ts";
-import type { Tool } from "../../../contract/index.ts";
+import { isWebUrl, type Tool } from "../../../contract/index.ts";
 import { BOOLEAN, NULLABLE_STRING, objectOf, STRING } from "../../../contract/json-schema.ts";
 import { type Readings, unreadableNote } from "../../terminal/advice.ts";
 import { type Fact, factLines, spread } from "../../terminal/facts.ts";
@@ -110,10 +110,12 @@ export const toolView: View<Tool, Readings & { readonly slugs?: readonly string[
   body: ({ rows }, screen) => rows.map((row) => card(row, screen)).join("\n\n"),
   footer: ({ rows, isSingle }, { isPlain }) => [
     ...markNotes(rows, isPlain),
-    ...rows.slice(0, isSingle ? 1 : 0).map(({ slug, category }) => {
+    ...rows.slice(0, isSingle ? 1 : 0).map(({ slug, category, listbulbUrl }) => {
       const more = command("search", [], { category: category.slug });
       return [
-        { text: "Open it", command: command("show", [slug], { web: true }) },
+        ...(isWebUrl(listbulbUrl)
+          ? [{ text: "Open it", command: command("show", [slug], { web: true }) }]
+          : []),
         ...(category.slug === ""
           ? []
           : [{ text: `More in ${oneLine(category.name || category.slug)}`, command: more }]),
