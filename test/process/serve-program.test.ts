@@ -158,6 +158,17 @@ describe.skipIf(process.platform === "win32")("serve -- COMMAND", SLOW, () => {
     expect(await until(() => !valueOr(false, () => process.kill(id, 0)), 4_000)).toBe(true);
   });
 
+  it("does not wait for a reader of the log", async () => {
+    const home = tempFolder();
+    const log = join(home, "log");
+    execFileSync("mkfifo", [log]);
+    const { exitCode, stderr } = await ended(serve("true", { home, flags: ["--log", log] }));
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 1,
+      stderr: expect.stringContaining("nothing reads from it"),
+    });
+  });
+
   it.skipIf(process.platform !== "linux")(
     "leaves no process behind if the service or the program is killed, and no files after the next run",
     async () => {

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 // biome-ignore lint/style/noRestrictedImports: opens the log that the user names.
-import { openSync, writeSync } from "node:fs";
+import { constants, openSync, writeSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { resolve } from "node:path";
 import { folderAdvice, reasonOf, valueOr } from "../../../base/files/system-error.ts";
@@ -115,7 +115,9 @@ function requestLog(app: App, file: string | undefined, hasProgram: boolean) {
 
 function openLog(path: string): number {
   try {
-    return openSync(path, "a", 0o600);
+    // Opening a pipe that nobody reads would otherwise wait for a reader.
+    const { O_APPEND, O_CREAT, O_NONBLOCK = 0, O_WRONLY } = constants;
+    return openSync(path, O_APPEND | O_CREAT | O_NONBLOCK | O_WRONLY, 0o600);
   } catch (error) {
     const hint = folderAdvice(error, "--log", "file");
     throw new LocalFailure({ message: `Cannot write ${path}: ${reasonOf(error)}`, hint, cause: error });
