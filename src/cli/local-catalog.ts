@@ -109,11 +109,9 @@ function serviceErrorOf(error: unknown, data: string): ServiceError | undefined 
   if (error instanceof ServiceError) return error;
   if (error instanceof UnsafeFile)
     return new ServiceError("folder", `Cannot use ${error.path}: ${error.message}`);
-  if (!(error instanceof Error)) return undefined;
-  // SQLite's errors have an `errcode`. The error for a write to a full disk has no path for the report to name.
-  const isOfWrite = "syscall" in error && !("path" in error);
-  const isOfData = error.name === "StoreUnavailableError" || "errcode" in error || isOfWrite;
-  if (!isOfData) return undefined;
+  // SQLite's errors have an `errcode`.
+  if (!(error instanceof Error && (error.name === "StoreUnavailableError" || "errcode" in error)))
+    return undefined;
   return new ServiceError("folder", `Cannot use the data in ${data}: ${reasonOf(error)}`);
 }
 

@@ -28,7 +28,7 @@ function sampleFor<Each>(n: number, all: readonly Each[]): readonly Each[] {
 
 const BLOCKED = "This process may not open network connections";
 
-const [WITHOUT_SOCKETS, WITHOUT_NETWORK, WITHOUT_HOME] = jails();
+const [WITHOUT_SOCKETS, WITHOUT_NETWORK, WITHOUT_HOME, , FULL_DISK] = jails();
 
 type Ended = Awaited<ReturnType<typeof ended>>;
 
@@ -130,4 +130,14 @@ it("a data folder in the working directory is private and ignored by git, and su
     0o700,
     "*\n",
   ]);
+});
+
+it("serve reports a disk that has become full", async (test) => {
+  const run = inJail(FULL_DISK, test);
+  const grow = 'mount -o remount,size=8m "$HOME/.local"; rm "$HOME/.local/file"; catalog sandbox key create';
+  // SQLite gets the 32 KiB that it needs to open the database.
+  const fill = 'head -c 16m /dev/zero > "$HOME/.local/file"; truncate -s -32K "$HOME/.local/file"';
+  const { exitCode, stderr } = await run(`{ ${grow}; ${fill}; } > /dev/null 2>&1; catalog serve --port 0`);
+  const message = /^error: Cannot use \S+\/admin\/\d+: no space left on device \(LOCAL_ERROR\)\n/;
+  expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: expect.stringMatching(message) });
 });

@@ -63,7 +63,10 @@ function writeTemporary(path: string, content: string | Uint8Array, use: (tempor
     whileInUse(() => use(temporary));
   } catch (error) {
     whileInUse(() => rmSync(temporary, { force: true }));
-    throw error;
+    // If the disk is full, Node's error does not name the file.
+    throw error instanceof Error && "syscall" in error && !("path" in error)
+      ? Object.assign(error, { path })
+      : error;
   }
 }
 

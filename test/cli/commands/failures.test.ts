@@ -1,8 +1,7 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
-import { asLocalError } from "../../../src/cli/local-catalog.ts";
 import { Interrupted } from "../../../src/contract/errors/interrupted.ts";
 import { EXIT } from "../../../src/contract/exit-codes.ts";
 import { draftServer, json, type Step, scriptedServer, status } from "../../client/http/scripted-server.ts";
@@ -215,19 +214,5 @@ describe("a draft whose outcome is unknown", () => {
     const result = await create(status(503), json(rejection, {}, last));
     const message = expect.stringContaining(words);
     expect(result).toMatchObject({ exitCode, error: { code, exitCode, outcome: "unknown", message } });
-  });
-});
-
-it.skipIf(!existsSync("/dev/full"))("a write to a full disk is a failure of the data folder", () => {
-  let failure: unknown;
-  try {
-    writeFileSync("/dev/full", "x");
-  } catch (error) {
-    failure = asLocalError(error, { data: "/data", dataOption: "--data" });
-  }
-  expect(failure).toMatchObject({
-    code: "LOCAL_ERROR",
-    message: "Cannot use the data in /data: no space left on device",
-    hint: "Free some space on the disk, or use another folder with --data",
   });
 });
