@@ -42,16 +42,43 @@ export function isOwnListing({ body }: Pick<ReadDraft, "body">, { websiteUrl }: 
   return typeof body["websiteUrl"] === "string" && isSameWebsite(body["websiteUrl"].trim(), websiteUrl);
 }
 
-/** Returns the advice for differences: take the text of `listing`, or of the files' own listings, or edit the listing. */
+interface DifferenceOptions {
+  readonly listing?: string | undefined;
+  readonly draft?: string | undefined;
+  readonly flags?: readonly string[];
+}
+
+/** Returns the advice for differences: leave out `flags`, take the text of `listing` or of the files' own listings, or edit the listing. */
 export function differenceAdvice(
   files: readonly string[],
-  { listing, draft }: { readonly listing?: string | undefined; readonly draft?: string | undefined } = {},
+  { listing, draft, flags = [] }: DifferenceOptions = {},
 ): readonly Advice[] {
   const take = files.length === 1 ? "Take the listing's text" : "Take the listings' texts";
-  const pull = { text: take, command: command("draft pull", files, { listing }) };
+  const leave = flags.length === 0 ? [] : [{ text: `Leave out ${flags.join(", ")}` }];
+  const pull = files.length === 0 ? [] : [{ text: take, command: command("draft pull", files, { listing }) }];
+  const steps = [...leave, ...pull];
   const edit = draft === undefined ? undefined : command("draft open", [draft]);
-  if (files.length === 0) return [{ text: "Edit the listing in its editor", command: edit }];
-  return [pull, { text: "Or edit the listing in its editor", command: edit }];
+  return [
+    ...steps,
+    { text: `${steps.length === 0 ? "Edit" : "Or edit"} the listing in its editor`, command: edit },
+  ];
+}
+
+interface ComparedDraft {
+  readonly file: string | null;
+  readonly warnings?: readonly Problem[] | undefined;
+}
+
+/** Returns the advice for drafts with warnings that they differ from their live listings. A flag can only be left out if there is a file. */
+export function warningAdvice(drafts: readonly ComparedDraft[], draft?: string): readonly Advice[] {
+  const differing = drafts.flatMap(({ file, warnings = [] }) =>
+    warnings.flatMap(({ rule, flag }) => (rule === "differs" ? { file, flag } : [])),
+  );
+  const files = differing.flatMap(({ file, flag }) => (flag === undefined && isInFile(file) ? file : []));
+  const flags = differing.flatMap(({ file, flag }) => (file !== null && flag) || []);
+  return differing.length === 0
+    ? []
+    : differenceAdvice([...new Set(files)], { draft, flags: [...new Set(flags)] });
 }
 
 /** Returns the problem of a draft whose slug is live for another website. */

@@ -6,10 +6,9 @@ import { command } from "../../contract/errors/advice.ts";
 import { CatalogError } from "../../contract/errors/catalog-error.ts";
 import { type Findings, type Problem, withWarnings } from "../../contract/errors/input-problem.ts";
 import type { FailedDraft } from "../file/read-drafts.ts";
-import { isInFile } from "../file/read-source.ts";
 import type { CreatedRecord, Journal } from "../journal.ts";
 import type { CheckedDraft } from "../judge-draft.ts";
-import { differenceAdvice } from "../live-listing.ts";
+import { warningAdvice } from "../live-listing.ts";
 
 /** The result for a draft or listing that exists after a run. */
 export interface ExistingDraft {
@@ -126,14 +125,10 @@ function otherThanLive(
   warnings: readonly Problem[],
 ): CatalogError {
   const fields = warnings.map(({ field }) => field);
-  // Taking the listing's text into the file does not change the value of a flag.
-  const flags = warnings.flatMap(({ flag }) => flag ?? []);
-  const leaveOut = flags.length === 0 ? [] : [{ text: `Leave out ${flags.join(", ")}` }];
-  const isPulled = isInFile(file) && flags.length < warnings.length;
   const differ = `${counted(fields.length, "field")} differ${fields.length === 1 ? "s" : ""}`;
   return new CatalogError({
     code: "IDEMPOTENCY_CONFLICT",
     message: `${slug} is live with different text, so nothing was sent: ${differ} (${fields.join(", ")})`,
-    hint: [...leaveOut, ...differenceAdvice(isPulled ? [file] : [], { draft: known?.slug })],
+    hint: warningAdvice([{ file, warnings }], known?.slug),
   });
 }

@@ -83,16 +83,18 @@ it("draft create with two files for one slug sends neither, sends the others, an
 
 describe("lookups of live listings", () => {
   it.each([
-    [["--category games"], "Leave out --category\nEdit the listing in its editor\n"],
+    [["--category games"], "Leave out --category\nOr edit the listing in its editor\n"],
     [
       ["--category games", "--headline x"],
-      "Leave out --headline, --category\nEdit the listing in its editor\n",
+      "Leave out --headline, --category\nOr edit the listing in its editor\n",
     ],
   ])("advise to leave out flags that differ from the live listing: %j", async (flags, advice) => {
     const { run } = await aDraftFolder({});
     await run("draft init git.json --from git --sandbox");
     const { stderr, exitCode } = await run(`--sandbox draft create git.json ${flags.join(" ")}`);
     expect({ exitCode, advice: stderr.slice(stderr.indexOf("\n\n") + 2) }).toEqual({ exitCode: 6, advice });
+    const checked = await run(`--sandbox draft check git.json ${flags.join(" ")}`, { columns: 80 });
+    expect(checked.stderr).toContain(advice);
   });
 
   const SLUGS = ["slow", ...Array.from({ length: 21 }, (_, index) => `product-${index}`)];

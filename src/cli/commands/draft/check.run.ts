@@ -1,5 +1,5 @@
 import { counted } from "../../../base/text/counted.ts";
-import { type CommandOptions, command } from "../../../contract/errors/advice.ts";
+import { type Advice, type CommandOptions, command } from "../../../contract/errors/advice.ts";
 import {
   ERROR,
   type ErrorData,
@@ -15,7 +15,7 @@ import { filesFailure } from "../../../draft/failures.ts";
 import type { FailedDraft } from "../../../draft/file/read-drafts.ts";
 import { isInFile } from "../../../draft/file/read-source.ts";
 import type { CheckedDraft } from "../../../draft/judge-draft.ts";
-import { differenceAdvice } from "../../../draft/live-listing.ts";
+import { warningAdvice } from "../../../draft/live-listing.ts";
 import type { App } from "../../app.ts";
 import { errorData } from "../../output/error-data.ts";
 import { failWith } from "../../output/shown.ts";
@@ -43,7 +43,11 @@ export async function run(app: App, names: readonly string[], flags: DraftOption
   // Without a catalog, the advice is to submit the drafts to the sandbox.
   const catalog: CommandOptions = app.settings.baseUrl.value === undefined ? { sandbox: true } : {};
   const options = sameOptions(flags);
-  const facts = { options: options && { ...options, ...catalog }, finish: failWith(failure) };
+  const valid = drafts.flatMap((draft) => ("error" in draft ? [] : draft));
+  const differences = warningAdvice(
+    valid.map(({ file, findings }) => ({ file, warnings: findings?.warnings })),
+  );
+  const facts = { options: options && { ...options, ...catalog }, differences, finish: failWith(failure) };
   // With --quiet, only problems are printed.
   if (app.flags.quiet && !app.flags.json && !app.flags.ndjson) return { rows: [], ...facts };
   return { rows, isOne, ...facts };
@@ -72,8 +76,15 @@ function rowOf(app: App, draft: CheckedDraft | FailedDraft): DraftCheckRow {
   return { ...known, problems: problems.map(problemData), ...findingsData(findings, problems) };
 }
 
-/** The view of checked drafts. `options` are those of the command to recommend, if one can be recommended. */
-export const view: View<DraftCheckRow, { readonly options: CommandOptions | undefined }> = {
+interface Facts {
+  /** The options of the command to recommend, or undefined if none can be recommended. */
+  readonly options: CommandOptions | undefined;
+  /** The advice for drafts that differ from their live listings. */
+  readonly differences: readonly Advice[];
+}
+
+/** The view of checked drafts. */
+export const view: View<DraftCheckRow, Facts> = {
   form: "either",
   fields: [
     FILE_FIELD,
@@ -97,21 +108,18 @@ export const view: View<DraftCheckRow, { readonly options: CommandOptions | unde
     return row.valid ? `${subject} is valid${liveText(row)}` : undefined;
   },
   body: ({ isSingle }) => (isSingle ? "" : undefined),
-  footer: ({ rows, options }) => {
+  footer: ({ rows, options, differences }) => {
     const valid = rows.filter((row) => row.valid).length;
     if (valid < rows.length)
       return rows.length === 1 ? [] : [`${valid} valid, ${rows.length - valid} invalid`];
-    const files = rows.flatMap(({ file }) => (isInFile(file) ? file : []));
-    return options && files.length === rows.length ? nextSteps(rows, options) : [];
+    if (differences.length > 0) return differences;
+    return options && rows.every(({ file }) => isInFile(file)) ? toSubmit(rows, options) : [];
   },
 };
 
-function nextSteps(rows: readonly DraftCheckRow[], options: CommandOptions) {
-  const filesOf = (some: readonly DraftCheckRow[]) => some.flatMap(({ file }) => file ?? []);
-  const isDifferent = ({ warnings = [] }: DraftCheckRow) => warnings.some(({ rule }) => rule === "differs");
-  const different = filesOf(rows.filter(isDifferent));
-  const fresh = filesOf(rows.filter((row) => liveText(row) === ""));
-  if (different.length > 0) return differenceAdvice(different);
+/** Returns the advice to submit the drafts that are not live. */
+function toSubmit(rows: readonly DraftCheckRow[], options: CommandOptions) {
+  const fresh = rows.filter((row) => liveText(row) === "").flatMap(({ file }) => file ?? []);
   const text = fresh.length === 1 ? "Submit it" : "Submit them";
   return fresh.length === 0 ? [] : [{ text, command: command("draft create", fresh, options) }];
 }
