@@ -138,7 +138,7 @@ function counts(rows: readonly ResultRow[], { exitCode }: DraftFacts, screen: Sc
   const steps = next === undefined ? [] : [next];
   if (rows.every(isDraft) && !exitCode) return [all, ...steps];
   const summary = [all, `exit ${exitCode}`, "safe to run again"];
-  return [summary.join(screen.isPlain ? "; " : " · "), ...steps];
+  return [summary.join(` ${symbol("separator", screen.isPlain)} `), ...steps];
 }
 
 /** Draws a single draft, new or existing. Returns an empty string for a failure. */
