@@ -76,7 +76,7 @@ const REASONS: Phrases = {
   "the disk quota is exceeded": ["EDQUOT"],
   "the file would be too large": ["EFBIG"],
   "it is a directory": ["EISDIR"],
-  "nothing reads from it": ["ENXIO"],
+  "it is a socket, or a pipe that nothing reads from": ["ENXIO"],
   "too many symbolic links": ["ELOOP"],
   "its name is too long": ["ENAMETOOLONG"],
   "no such file or directory": ["ENOENT"],

@@ -107,7 +107,7 @@ function requestLog(app: App, file: string | undefined, hasProgram: boolean) {
   const write: RequestLog["write"] = (lines) => {
     const text = lines.join("\n");
     if (descriptor === undefined) reporter.log(text);
-    // The catalog keeps running even if the disk is full.
+    // The catalog keeps running even if the disk is full, or if the reader of a pipe is too slow.
     else valueOr(0, () => writeSync(descriptor, `${secrets.remove(text)}\n`));
   };
   return { write, detail: flags.verbose ? write : undefined };
