@@ -38,7 +38,7 @@ export const API_ERRORS = {
       "Creating a draft requires a personal API key. The key may be mistyped, revoked, or from another catalog.",
     todo: [
       { text: "Get a key from your account on the catalog's website, and store it", run: "auth login" },
-      { text: "A key in CATALOG_API_KEY is used instead. Show which key is used", run: "auth status" },
+      { text: "CATALOG_API_KEY overrides any stored key. Show which key is used", run: "auth status" },
     ],
     example: "catalog draft create draft.json --base-url https://catalog.example",
     onRead: {

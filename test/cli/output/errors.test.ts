@@ -55,7 +55,7 @@ More: catalog explain RATE_LIMITED`);
     [400, "Fix the problem that the message describes"],
     [
       401,
-      "Get a key from your account on the catalog's website, and store it: catalog auth login · A key in CATALOG_API_KEY is used instead. Show which key is used: catalog auth status",
+      "Get a key from your account on the catalog's website, and store it: catalog auth login · CATALOG_API_KEY overrides any stored key. Show which key is used: catalog auth status",
     ],
     [404, "Check the base URL: catalog config list"],
     [

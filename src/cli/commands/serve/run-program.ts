@@ -67,12 +67,12 @@ async function exitCodeOf(
   const stdio = ["inherit" as const, ...outputs];
   const program = spawn(file, [...options.args], { ...options, env, stdio, detached: isAlone });
   for (const output of outputs) if (output !== "inherit") closeSync(output);
-  const target = isAlone ? -Number(program.pid) : program.pid;
+  const target = Number(program.pid) * (isAlone ? -1 : 1);
   guard?.stdin?.write(`${target}\n`);
   const isFromTerminal = (name: string) => isWindows || (name === "SIGINT" && stdin.isTerminal);
-  let isStopped = false;
+  let isSignaled = false;
   app.context.takeSignals((name) => {
-    if (!isFromTerminal(name)) isStopped = program.kill(name);
+    if (!isFromTerminal(name)) isSignaled = program.kill(name);
   });
   try {
     const [code, signal] = await once(program, "exit");
@@ -85,13 +85,13 @@ async function exitCodeOf(
   } finally {
     app.context.takeSignals(undefined);
     // The caller's signal does not reach the program's own children, because they are in another process group.
-    if (isStopped && isAlone) valueOr(false, () => kill(Number(target), "SIGTERM"));
+    if (isSignaled && isAlone) valueOr(false, () => kill(target, "SIGTERM"));
   }
 }
 
 /**
- * Opens the pipe behind an output again. Starting a program makes the streams that it inherits blocking, also for this process, and a pipe
- * that nobody reads would then stop the catalog. Returns `inherit` for other outputs and on systems other than Linux.
+ * Opens an output again if it is a pipe, and returns the new descriptor. Starting a program makes each stream that it inherits blocking for
+ * this process, too, so a full pipe would stop the catalog. Returns `inherit` for other outputs, and on systems other than Linux.
  */
 function reopened(descriptor: number): number | "inherit" {
   // Without `O_NONBLOCK`, opening a pipe that has no reader would wait for one.
