@@ -240,11 +240,12 @@ describe.skipIf(process.platform === "win32")("serve with an unread standard err
       const pipe = join(home, "stderr");
       execFileSync("mkfifo", [pipe]);
       const reader = openSync(pipe, modes.O_RDONLY | modes.O_NONBLOCK);
-      const requests = 'curl -s "$CATALOG_BASE_URL/api/v1/tools?limit=1&q=[1-600]" > /dev/null; echo done';
+      const requests = 'curl -s "$CATALOG_BASE_URL/api/v1/tools?limit=1&q=[1-600]" > /dev/null; echo $$';
       const words = [`exec ${CATALOG} serve -v -- sh -c '${requests}' 2> ${pipe}`];
       const child = spawn("sh", ["-c", ...words], { env: { ...process.env, HOME: home } });
       child.stdin.end();
-      expect(await firstLine(child)).toBe("done");
+      const id = Number(await firstLine(child));
+      expect(await until(() => !valueOr(false, () => process.kill(id, 0)), 4_000)).toBe(true);
       child.kill("SIGTERM");
       expect(await once(child, "exit")).toEqual([0, null]);
       closeSync(reader);
