@@ -99,26 +99,28 @@ function batchOf(page: ToolPage, room: number, unreadableTools: Set<Tool>): Batc
  */
 async function checkFilters({ catalog }: ConnectedCatalog, query: SearchTerms, options: CommandOptions) {
   const notes: string[] = [];
+  const unknown: (readonly ["category" | "tag", ReturnType<typeof similarSlugs>])[] = [];
   for (const kind of ["category", "tag"] as const) {
     const slug = query[kind];
     if (slug === undefined) continue;
-    const plural = kind === "category" ? "categories" : "tags";
-    const answer = await catalog.listTaxonomy(plural).catch(recoverWith(({ message }) => message));
+    const answer = await catalog.listTaxonomy(LISTS[kind]).catch(recoverWith(({ message }) => message));
     if (typeof answer === "string") {
       notes.push(oneLine(`The ${kind} "${slug}" was not checked: ${answer}`));
       continue;
     }
     const names = new Map(answer.readings.map(({ value }) => [value.slug, value.name]));
-    if (names.has(slug)) continue;
-    const suggestions = similarSlugs(slug, names);
-    const corrected = { ...query, [kind]: suggestions[0]?.value };
-    const hint = suggestions[0]
-      ? { text: "Try", command: searchCommand(corrected, options) }
-      : { text: `List all ${plural}`, command: command(plural) };
-    throw new UsageError({ message: `Unknown ${kind} "${slug}"`, suggestions, hint });
+    if (!names.has(slug)) unknown.push([kind, similarSlugs(slug, names)]);
   }
-  return notes;
+  if (unknown[0] === undefined) return notes;
+  const [kind, suggestions] = unknown[0];
+  const corrections = unknown.flatMap(([kind, [nearest]]) => (nearest ? [[kind, nearest.value]] : []));
+  const hint = suggestions[0]
+    ? { text: "Try", command: searchCommand({ ...query, ...Object.fromEntries(corrections) }, options) }
+    : { text: `List all ${LISTS[kind]}`, command: command(LISTS[kind]) };
+  throw new UsageError({ message: `Unknown ${kind} "${query[kind]}"`, suggestions, hint });
 }
+
+const LISTS = { category: "categories", tag: "tags" } as const;
 
 /** Returns advice for a search that found nothing, without a request: no filters, similar slugs, or the list that the last word names. */
 async function emptySearchAdvice({ knownListings }: ConnectedCatalog, { q, category, tag }: SearchTerms) {

@@ -72,6 +72,13 @@ describe("a search with a category or tag that the catalog does not have", () =>
     expect(arrived).toHaveLength(3);
   });
 
+  it("corrects both the category and the tag", async () => {
+    const { run } = await aCatalog(nothing, science, science);
+    const { stderr } = await run("search --category sciense --tag sience");
+    expect(stderr).toContain('Unknown category "sciense"');
+    expect(stderr).toContain("Try: catalog search --category science --tag science\n");
+  });
+
   it("exits with code 0 and prints a note if the list of tags cannot be read", async () => {
     const failure = json({ error: { code: "X", message: "busy" } }, {}, 403);
     const { run } = await aCatalog(nothing, failure);
