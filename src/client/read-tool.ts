@@ -37,7 +37,7 @@ export function readTool(entry: CatalogEntry): Reading<Tool> {
     tags: tags.flatMap((tag, index) => fields.taxonomy(tag, `tags.${index}`) ?? []),
     verification: {
       ...verification,
-      badgeVerified: fields.read(badgeVerified, "verification.badgeVerified", isBoolean) ?? false,
+      badgeVerified: fields.read(badgeVerified, "verification.badgeVerified", isBoolean) ?? null,
       badgeVerifiedAt: fields.read(badgeVerifiedAt, "verification.badgeVerifiedAt", isTimestamp) ?? null,
     },
   };
@@ -95,7 +95,7 @@ const TYPES = {
   text: { isReadable: isText, missing: "" },
   textOrNull: { isReadable: isText, missing: null },
   timeOrNull: { isReadable: isTimestamp, missing: null },
-  boolean: { isReadable: isBoolean, missing: false },
+  boolean: { isReadable: isBoolean, missing: null },
 } as const;
 
 const PLAIN = Object.entries(PLAIN_FIELDS).map(([name, type]) => [name, TYPES[type]] as const);
@@ -104,7 +104,7 @@ interface PlainValues {
   readonly text: string;
   readonly textOrNull: string | null;
   readonly timeOrNull: string | null;
-  readonly boolean: boolean;
+  readonly boolean: boolean | null;
 }
 
 const HEAD = Buffer.from('{"data":[');

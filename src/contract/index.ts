@@ -26,7 +26,7 @@ export {
   lengthOf,
   PAGE_SIZE,
 } from "./limits.ts";
-export type { Taxonomy, Tool } from "./listing.ts";
+export type { Taxonomy, Tool, Verification } from "./listing.ts";
 export { API_VERSION, HEADERS, LISTING_CODES, OPERATIONS, type Operation } from "./operations.ts";
 export { slugOfName } from "./slug-of-name.ts";
 export { isSameWebsite, isWebUrl, normalWebsite } from "./web-url.ts";

@@ -30,7 +30,16 @@ export const Tool = z.looseObject({
   tags: z.array(Taxonomy),
   verification: Verification,
 });
-export type Tool = z.infer<typeof Tool>;
+/** A listing as the client reads it. A boolean that is missing or unreadable is null. */
+export type Tool = Unsure<z.infer<typeof Tool>>;
+
+type Unsure<Value> = {
+  [Name in keyof Value]: Value[Name] extends boolean
+    ? Value[Name] | null
+    : Value[Name] extends Verification
+      ? Unsure<Value[Name]>
+      : Value[Name];
+};
 
 export interface SearchTerms {
   readonly q?: string | undefined;

@@ -187,8 +187,8 @@ describe("a listing", () => {
         category: { slug: "", name: "" },
         tags: [{ slug: "cli", name: "cli" }],
         listedAt: null,
-        featured: false,
-        verification: { badgeVerified: false, badgeVerifiedAt: null },
+        featured: null,
+        verification: { badgeVerified: null, badgeVerifiedAt: null },
       }),
       stars: 5,
     });

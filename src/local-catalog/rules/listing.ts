@@ -1,6 +1,6 @@
 import { grouped } from "../../base/text/counted.ts";
 import { fold } from "../../base/text/fold.ts";
-import type { Tool } from "../../contract/index.ts";
+import type { Tool, Verification } from "../../contract/index.ts";
 import type { ActionSubject, Plan } from "../../contract/listing-states.ts";
 
 export type TaxonomyEntry = { readonly slug: string; readonly name: string };
@@ -21,10 +21,12 @@ export function hasMedia({ logoUrl, imageUrl }: Media): boolean {
   return logoUrl !== null || imageUrl !== null;
 }
 
-type ToolField = "slug" | "name" | "websiteUrl" | "listingHeadline" | "description" | "listedAt" | "featured";
+type ToolField = "slug" | "name" | "websiteUrl" | "listingHeadline" | "description" | "listedAt";
 
 /** A live listing as the API returns it, without the address of its page. Times are in ISO 8601, UTC, with milliseconds. */
-export interface NewListing extends Readonly<Pick<Tool, ToolField | "verification">>, Media {
+export interface NewListing extends Readonly<Pick<Tool, ToolField>>, Media {
+  readonly featured: boolean;
+  readonly verification: Verification;
   readonly category: TaxonomyEntry;
   readonly tags: readonly TaxonomyEntry[];
 }
