@@ -72,25 +72,34 @@ async function followRedirects<Content>(
     const url = parseUrl(location, response.url);
     // Credentials in a redirect must be neither sent nor traced.
     if (url) Object.assign(url, { username: "", password: "" });
-    const reason = refusalOf(request, url, hops);
-    if (!url || reason !== undefined) return { error: refused(response, url, reason), isRetryable: false };
+    const refusal = url && refusalOf(request, url, hops);
+    if (!url || refusal) return { error: refused(response, url, refusal), isRetryable: false };
     current = { ...request, url };
   }
 }
 
-function refusalOf(request: HttpRequest, target: URL | undefined, hops: number): string | undefined {
-  if (!target) return "invalid address";
-  if (request.method !== "GET") return "a draft is never redirected";
+type Refusal = readonly [reason: string, hint: string];
+
+/** Returns the reason for not following a redirect, and advice. Returns undefined if the redirect is followed. */
+function refusalOf(request: HttpRequest, target: URL, hops: number): Refusal | undefined {
+  if (request.method !== "GET") return ["a draft is never redirected", MOVED];
   if (request.body !== undefined || request.headers["authorization"] !== undefined)
-    return "a request with an API key is never redirected";
-  if (target.origin !== request.url.origin) return "it leads to another origin";
-  return hops >= MAX_REDIRECTS ? `more than ${MAX_REDIRECTS} in a row` : undefined;
+    return ["a request with an API key is never redirected", MOVED];
+  if (target.origin !== request.url.origin) return ["it leads to another origin", MOVED];
+  return hops < MAX_REDIRECTS ? undefined : [`more than ${MAX_REDIRECTS} in a row`, WRONG];
 }
 
-function refused({ url: { host }, status }: HttpResponse, target: URL | undefined, reason = "") {
+const MOVED = "If the catalog has moved, use the new address as the base URL";
+const WRONG = "Check the base URL. If it is correct, tell the catalog's operator";
+
+function refused(
+  { url: { host }, status }: HttpResponse,
+  target: URL | undefined,
+  [reason, hint]: Refusal = ["invalid address", WRONG],
+) {
   return new UnexpectedResponse({
     message: `Redirect from ${host} not followed: ${reason}`,
-    hint: "If the catalog has moved, use the new address as the base URL",
+    hint,
     // The path may be a private link, and the query may contain a secret.
     facts: target ? [["Leads to", target.origin === "null" ? target.protocol : target.origin]] : [],
     status,
