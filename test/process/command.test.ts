@@ -58,6 +58,23 @@ describe("the built command", () => {
     expect(seen).toContain("\nstatus 0\r\n");
   });
 
+  it.runIf(process.platform === "linux")("serve is stopped by Ctrl-Z, and can be continued", async () => {
+    const job = `${process.execPath} ${BIN} serve --memory --port 0`;
+    const line = `bash -c 'set -m; ${job}; echo stopped $?; fg; echo status $?'`;
+    const env = { ...foldersIn(home()), PATH: process.env["PATH"], TERM: "xterm" };
+    const terminal = spawn("script", ["-qec", line, "/dev/null"], { env });
+    onTestFinished(() => void terminal.kill());
+    let seen = "";
+    for await (const chunk of terminal.stdout) {
+      seen += chunk;
+      if (seen.endsWith("h for help\r\n")) terminal.stdin.write("h");
+      // Keys are now read.
+      if (seen.endsWith("h shows this line\r\n")) terminal.stdin.write("\u001a");
+      if (/\nstopped 148\r\n.*serve.*\r\n$/.test(seen)) terminal.stdin.write("q");
+    }
+    expect(seen).toMatch(/\nstopped 148\r\n[^]*\nstatus 0\r\n/);
+  });
+
   it.skipIf(process.platform === "win32")("reads standard input only if - is specified", async () => {
     const folder = tempFolder();
     writeFileSync(join(folder, "draft.json"), JSON.stringify(aDraft()));

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { on } from "node:events";
+import process from "node:process";
 import { ReadStream } from "node:tty";
 import { reasonOf } from "../../../base/files/system-error.ts";
 import type { App } from "../../app.ts";
@@ -15,14 +16,30 @@ export function canReadKeys({ canAsk, context }: App): boolean {
 
 /** Waits for `q`, Ctrl-C or a signal. Until then, a key in `pages` opens its page, and `h` shows help. */
 export async function waitForKeys(app: App, pages: ReadonlyMap<string, () => Promise<string>>) {
-  const { signal, stdin } = app.context;
+  const { signal, stdin, platform } = app.context;
   const { stream } = stdin;
   const setRaw = (isRaw: boolean) => stream instanceof ReadStream && stream.setRawMode(isRaw);
+  const stopReading = () => {
+    setRaw(false);
+    stream.pause();
+  };
+  // The shell continues a stopped job in the foreground or in the background.
+  const readAgain = () => {
+    if (!canReadKeys(app)) return;
+    setRaw(true);
+    stream.resume();
+  };
   setRaw(true);
+  process.on("SIGCONT", readAgain);
   try {
     for await (const [typed] of on(stream, "data", { signal })) {
       const keys = String(typed);
       if (keys.includes(CTRL_C)) return;
+      if (keys.includes(CTRL_Z) && platform !== "win32") {
+        stopReading();
+        // Stops the whole job: `npx` is in the same process group.
+        process.kill(0, "SIGTSTP");
+      }
       // The next command is easily pasted here instead of into another terminal.
       for (const key of keys.length < PASTED ? keys : "") {
         if (key === "q") return;
@@ -40,13 +57,14 @@ export async function waitForKeys(app: App, pages: ReadonlyMap<string, () => Pro
   } catch (error) {
     if (!signal.aborted) throw error;
   } finally {
-    setRaw(false);
-    stream.pause();
+    process.off("SIGCONT", readAgain);
+    stopReading();
   }
 }
 
-/** What Ctrl-C sends in raw mode. */
+/** What these keys send in raw mode. */
 const CTRL_C = "\u0003";
+const CTRL_Z = "\u001a";
 
 /** Characters that arrive together count as pasted if there are at least this many. */
 const PASTED = 5;
