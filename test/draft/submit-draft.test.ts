@@ -120,11 +120,43 @@ describe("a draft with different text", () => {
       code: "IDEMPOTENCY_CONFLICT",
       status: 409,
       message: `${subject} was first submitted with different text`,
-      facts: [["Draft", "created just now from this machine"]],
+      facts: [["Draft", "submitted just now from this machine"]],
     });
     expect(textOf(Object(error).hint)).toBe(
       `The API cannot change a draft: make the change in its editor: draft open aurora-notes; If the draft there ${OTHER} ${other}`,
     );
+  });
+
+  it("is told how to find the draft of an unfinished attempt", async () => {
+    const { deps, service, submit } = await aRun();
+    await expect(submit({ createDraft: service.dropsTheAnswer })).rejects.toThrow(UnknownOutcome);
+    for (let run = 0; run < 2; run += 1) {
+      const error = await rejection(submit({}, edited));
+      expect(textOf(Object(error).hint)).toContain(
+        "If the unfinished attempt created it, the same command with the text of that attempt prints its",
+      );
+    }
+    expect(new Set(deps.notes)).toEqual(
+      new Set([
+        "The unfinished attempt from 2025-06-01T12:00:00.000Z to submit draft.json had different text, and may have created the draft",
+      ]),
+    );
+    expect(await submit()).toMatchObject({
+      result: "replayed",
+      editorUrl: "https://catalog.example/editor/1",
+    });
+  });
+
+  it("names the editor of a draft that this machine submitted with another key of the account", async () => {
+    const { submit } = await aRun();
+    await submit();
+    const rotated = { apiKey: async () => "cat_another-0123456789" };
+    const error = await rejection(submit(rotated, edited));
+    expect(textOf(Object(error).hint)).toContain("draft open aurora-notes");
+    expect(await submit(rotated, edited, true)).toMatchObject({
+      result: "submitted",
+      editorUrl: "https://catalog.example/editor/1",
+    });
   });
 
   it.each([

@@ -57,8 +57,10 @@ export interface SubmitDeps extends Required<Journal>, Pick<Context, "clock" | "
 export interface DraftToSubmit {
   readonly deps: SubmitDeps;
   readonly draft: CheckedDraft;
-  /** The journal's record of the account's draft that has the same key or slug, if any. */
+  /** The journal's record of the account's draft that has the same key or slug, or of another account's with the same slug. */
   readonly known: CreatedRecord | undefined;
+  /** Whether the last attempt with the same key had different text, and its outcome is unknown. */
+  readonly isAfterOther?: boolean;
 }
 
 /** Returns the result for a draft whose own listing is live. Throws a `CatalogError` if the listing is different and the run is not a job. */
@@ -73,7 +75,7 @@ export function liveResult(
 
 /** Returns the result for a draft whose key was used with different text. Throws a `CatalogError` unless the run is a job. */
 export function submittedResult(submission: DraftToSubmit, refusal: CatalogError): ExistingDraft {
-  const { draft, known, deps } = submission;
+  const { draft, known, isAfterOther, deps } = submission;
   const { file, slug, read } = draft;
   const subject = read.chosenKey === undefined ? slug : `The key ${read.chosenKey}`;
   const message = `${subject} was first submitted with different text`;
@@ -86,9 +88,10 @@ export function submittedResult(submission: DraftToSubmit, refusal: CatalogError
     code: refusal.code,
     status: refusal.status,
     message,
-    facts: known ? [["Draft", `created ${relativeIso(known.at, deps.clock.now())} from this machine`]] : [],
+    facts: known ? [["Draft", `submitted ${relativeIso(known.at, deps.clock.now())} from this machine`]] : [],
     hint: [
       { text: EDITOR, command: known && command("draft open", [known.slug]) },
+      ...(isAfterOther ? [{ text: RESTORE }] : []),
       { text: unlessOwn(draft) },
     ],
     cause: refusal,
@@ -96,6 +99,9 @@ export function submittedResult(submission: DraftToSubmit, refusal: CatalogError
 }
 
 const EDITOR = "The API cannot change a draft: make the change in its editor";
+
+const RESTORE =
+  "If the unfinished attempt created it, the same command with the text of that attempt prints its editor's address";
 
 function unlessOwn({ read: { chosenKey } }: CheckedDraft): string {
   const other = chosenKey === undefined ? "slug" : "key";

@@ -7,6 +7,7 @@ import { sourceName } from "../file/read-source.ts";
 import {
   type AttemptRecord,
   appendRecord,
+  createdDrafts,
   draftIdentity,
   foldRecords,
   ofData,
@@ -34,21 +35,29 @@ export async function submitDraft(deps: SubmitDeps, draft: CheckedDraft, options
   const apiKey = connection.apiKey();
   // The digest that identifies the account in the journal.
   const account = apiKey.then((key) => hash("sha256", `${deps.baseUrl}\n${key}`).slice(0, 16));
-  const submissions = await ownSubmissions(deps, account);
-  const created = submissions.flatMap((each) => (each.type === "created" ? each : [])).reverse();
-  const sameSlug = created.find(({ slug }) => slug === draft.slug);
+  const { own, all } = await submissionsTo(deps, account);
+  const created = createdDrafts(own);
+  // Another account's draft with this slug is either the same draft, or one that is in this draft's way.
+  const sameSlug = [...created, ...createdDrafts(all)].find(({ slug }) => slug === draft.slug);
   if (draft.live) return liveResult({ deps, draft, known: sameSlug }, draft.live);
 
   const attempt = attemptOf(deps, draft, await account);
-  const same = submissions.find(({ idempotencyKey }) => idempotencyKey === attempt.idempotencyKey);
-  if (same?.type === "attempt" && same.bodyHash === attempt.bodyHash) {
-    const task = attempt.file === null ? "" : ` to submit ${sourceName(attempt.file)}`;
-    deps.note(`Resuming the unfinished attempt from ${same.at}${task}, using the same key`);
-  }
+  const last = foldRecords(own).find(({ idempotencyKey }) => idempotencyKey === attempt.idempotencyKey);
+  const unfinished = last?.type === "attempt" ? last : undefined;
+  if (unfinished) deps.note(unfinishedNote(unfinished, attempt));
   appendRecord(deps, attempt);
   const known = created.find(({ idempotencyKey }) => idempotencyKey === draft.key) ?? sameSlug;
   const { catalog } = connection;
-  return sendDraft({ deps, draft, known }, attempt, { ...options, catalog, apiKey: await apiKey });
+  const isSame = unfinished?.bodyHash === attempt.bodyHash;
+  const submission = { deps, draft, known, isAfterOther: unfinished !== undefined && !isSame };
+  return sendDraft(submission, attempt, { ...options, catalog, apiKey: await apiKey });
+}
+
+function unfinishedNote({ at, bodyHash }: AttemptRecord, next: AttemptRecord): string {
+  const task = next.file === null ? "" : ` to submit ${sourceName(next.file)}`;
+  return bodyHash === next.bodyHash
+    ? `Resuming the unfinished attempt from ${at}${task}, using the same key`
+    : `The unfinished attempt from ${at}${task} had different text, and may have created the draft`;
 }
 
 interface SendOptions {
@@ -121,19 +130,17 @@ function otherSlugWarning({ slug, read }: CheckedDraft, made: string): Problem {
   return { field: "slug", rule: "other-slug", message, ...read.locate(["slug"]) };
 }
 
-/** Returns the journal's submissions to a catalog by the current account or, without an API key, by all accounts. */
-async function ownSubmissions(deps: SubmitDeps, owner: Promise<string>) {
+/** Returns the journal's records for a catalog: of all accounts, and of the current account or, without an API key, all accounts. */
+async function submissionsTo(deps: SubmitDeps, owner: Promise<string>) {
   const { baseUrl, dataId } = deps;
   const account = await owner.catch(() => undefined);
   const unread = recoverWith(({ message }) => {
     deps.note(message);
     return [];
   });
-  const all = await readJournal(deps).catch(unread);
-  const own = ofData(all, baseUrl, dataId).filter(
-    (record) => record.baseUrl === baseUrl && record.account === (account ?? record.account),
-  );
-  return foldRecords(own);
+  const records = ofData(await readJournal(deps).catch(unread), baseUrl, dataId);
+  const all = records.filter((record) => record.baseUrl === baseUrl);
+  return { all, own: all.filter((record) => record.account === (account ?? record.account)) };
 }
 
 /** Returns the record of an attempt to submit a draft. */
