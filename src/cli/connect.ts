@@ -12,7 +12,7 @@ import { command } from "../contract/errors/advice.ts";
 import { CatalogError, recoverWith } from "../contract/errors/catalog-error.ts";
 import type { App, ConnectedCatalog } from "./app.ts";
 import { isSecure, SANDBOX, SANDBOX_URL } from "./config/base-url.ts";
-import { apiKeyOf, isApiKey, networkEnvironment } from "./config/environment.ts";
+import { apiKeyOf, isApiKey, KEY_ALONE, networkEnvironment } from "./config/environment.ts";
 import { journalName, knownListings } from "./local-state.ts";
 import { ReceivedNames, readNames, rememberNames } from "./names.ts";
 
@@ -97,14 +97,13 @@ function checkedKey({ context: { env } }: App, baseUrl: string, key: string | un
     throw new CatalogError({
       code: "API_KEY_REQUIRED",
       message: `The API key ${place} is invalid: it contains spaces, line breaks or other invalid characters`,
-      hint: "Use only the key itself, exactly as the catalog displayed it",
+      hint: KEY_ALONE,
     });
   }
   if (!isSecure(baseUrl)) {
     throw new CatalogError({
       code: "INSECURE_BASE_URL",
       message: `The API key was not sent: ${baseUrl} uses plain http, so others could read the key`,
-      hint: "Use the catalog's https address",
     });
   }
   return key;

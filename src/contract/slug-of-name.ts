@@ -1,14 +1,5 @@
+import { SPELLINGS } from "../base/text/fold.ts";
 import { LIMITS } from "./limits.ts";
-
-const SPELLINGS: Readonly<Record<string, string>> = {
-  ß: "ss",
-  æ: "ae",
-  ø: "o",
-  œ: "oe",
-  ł: "l",
-  đ: "d",
-  þ: "th",
-};
 
 /**
  * Returns the slug that a product's name makes, or an empty string if the name has no Latin letter and no digit. Idempotency keys are

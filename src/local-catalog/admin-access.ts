@@ -6,7 +6,7 @@ import { makePrivateFolder, replaceOwnFile } from "../base/files/own-files.ts";
 import { valueOr } from "../base/files/system-error.ts";
 import { isLoopback, isLoopbackHost, parseUrl } from "../base/text/parse-url.ts";
 import { errorResponse } from "./routes/response.ts";
-import { hashApiKey } from "./rules/api-key.ts";
+import { bearerIn, hashApiKey } from "./rules/api-key.ts";
 
 export const ADMIN_ROOT = "/admin/v1";
 
@@ -45,7 +45,7 @@ export function adminProblem(request: ReceivedRequest, token: string | undefined
     return "the Host is not a loopback address";
   const foreign = Object.keys(headers).find((name) => FOREIGN_FIELDS.test(name));
   if (foreign !== undefined) return `the request has the header ${foreign}`;
-  const sent = /^bearer +(\S+)$/i.exec(headers.authorization ?? "")?.[1];
+  const sent = bearerIn(headers.authorization);
   if (sent === undefined) return "the admin token is missing";
   return timingSafeEqual(hashApiKey(sent), hashApiKey(token)) ? undefined : "the admin token is wrong";
 }

@@ -82,6 +82,5 @@ const REASONS: Phrases = {
   "no such file or directory": ["ENOENT"],
   "no space left on device": ["ENOSPC"],
   "a part of its path is not a directory": ["ENOTDIR"],
-  "it is not a regular file": ["ENXIO"],
   "the file system is read-only": ["EROFS"],
 };

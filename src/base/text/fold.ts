@@ -1,13 +1,18 @@
-/** Letters that Unicode does not decompose, and the letters that replace them. */
-const PLAIN: Readonly<Record<string, string>> = {
+/** How slugs spell letters that Unicode does not decompose. Idempotency keys depend on this table, so it must never change. */
+export const SPELLINGS: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
   œ: "oe",
   ø: "o",
   đ: "d",
-  ð: "d",
   þ: "th",
   ł: "l",
+};
+
+/** These and further letters, which only searches and comparisons treat as plain. */
+const PLAIN: Readonly<Record<string, string>> = {
+  ...SPELLINGS,
+  ð: "d",
   ħ: "h",
   ŧ: "t",
   ŋ: "n",

@@ -11,6 +11,9 @@ export function isApiKey(text: string): boolean {
   return /^[\x21-\x7e]+$/.test(text);
 }
 
+/** The advice for text that is not an API key. */
+export const KEY_ALONE = "Use only the key itself, exactly as the catalog displayed it";
+
 export const PROXY_VARIABLES = ["HTTPS_PROXY", "HTTP_PROXY", "https_proxy", "http_proxy"] as const;
 
 /** Returns the environment for requests to a base URL. For a loopback host, omits `PROXY_VARIABLES`. */

@@ -133,7 +133,6 @@ async function callService(
 function timeoutOf({ route, timeoutMs }: Exchange<unknown>): TimeoutError {
   return new TimeoutError({
     message: `No complete response from ${route.host} within ${timeoutMs / 1000} s`,
-    hint: "Run the same command again, or give it more time with --timeout SECONDS",
     facts: route.proxyHost === undefined ? [] : [["Proxy", route.proxyHost]],
   });
 }

@@ -2,7 +2,7 @@ import type { Clock } from "../../base/runtime/context.ts";
 import type { RetryTime } from "../../contract/errors/catalog-error.ts";
 import { UnreadableResponse } from "../../contract/errors/remote-errors.ts";
 import type { AttemptOutcome } from "./attempt.ts";
-import type { HttpRequest, HttpResponse, TransportOptions } from "./transport.ts";
+import { HTTP_DATE, type HttpRequest, type HttpResponse, type TransportOptions } from "./transport.ts";
 
 type RetryTools = TransportOptions & { readonly budget: TimeBudget };
 
@@ -154,7 +154,7 @@ function secondsUntil(value: string, response: Pick<HttpResponse, "headers">, no
 
 /** The preferred form of a date and the two obsolete forms (RFC 9110 §5.6.7). */
 const DATE_FORMS = [
-  /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/,
+  HTTP_DATE,
   /^[A-Z][a-z]+day, \d\d-[A-Z][a-z]{2}-\d\d [\d:]+ GMT$/,
   /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d [\d:]+ \d{4}$/,
 ];

@@ -15,6 +15,9 @@ export interface HttpRequest {
   readonly onSent?: () => void;
 }
 
+/** The preferred form of a date (RFC 9110 §5.6.7). */
+export const HTTP_DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
+
 /** The source of a response: the cache (`hit`, or `revalidated` by the service) or the service (`miss`, or `off` without the cache). */
 type CacheState = "hit" | "revalidated" | "miss" | "off";
 

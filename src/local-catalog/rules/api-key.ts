@@ -59,6 +59,11 @@ function masked(text: string, mask: (plain: string) => string): string {
 /** The maximum number of layers of percent-encoding to remove. */
 const MAX_LAYERS = 4;
 
+/** Returns the key or token in an `Authorization` header (RFC 6750 §2.1), or undefined if there is none. */
+export function bearerIn(authorization: string | null | undefined): string | undefined {
+  return /^bearer +(\S+)$/i.exec(authorization ?? "")?.[1];
+}
+
 /** Returns the SHA-256 hash of a key or token. A slow hash is not needed, because 32 random bytes cannot be guessed. */
 export function hashApiKey(key: string): Buffer {
   return createHash("sha256").update(key).digest();

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { hashApiKey, type KeyFacts, type KeyHolder, makeToken } from "../rules/api-key.ts";
+import { bearerIn, hashApiKey, type KeyFacts, type KeyHolder, makeToken } from "../rules/api-key.ts";
 import { Repository } from "./database.ts";
 
 /** The maximum number of keys that the account page shows. */
@@ -28,9 +28,9 @@ const SELECT_HOLDER = `
 
 /** A repository for API keys, which are stored as hashes, and for their owners' accounts. */
 export class Accounts extends Repository {
-  /** Returns the holder of the key in an `Authorization` header (RFC 6750 §2.1), or undefined without a valid key. */
+  /** Returns the holder of the key in an `Authorization` header, or undefined without a valid key. */
   holderIn(authorization: string | null): KeyHolder | undefined {
-    const key = /^bearer +(\S+)$/i.exec(authorization ?? "")?.[1];
+    const key = bearerIn(authorization);
     return key === undefined ? undefined : this.holderOf(hashApiKey(key));
   }
 

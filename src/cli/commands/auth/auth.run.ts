@@ -5,7 +5,7 @@ import { NULLABLE_STRING } from "../../../contract/json-schema.ts";
 import { readSource } from "../../../draft/file/read-source.ts";
 import type { App } from "../../app.ts";
 import { isSecure, SANDBOX } from "../../config/base-url.ts";
-import { apiKeyOf, isApiKey } from "../../config/environment.ts";
+import { apiKeyOf, isApiKey, KEY_ALONE } from "../../config/environment.ts";
 import { requireBaseUrl } from "../../config/settings.ts";
 import { storeValues } from "../../config/store.ts";
 import { journalName } from "../../local-state.ts";
@@ -133,8 +133,6 @@ async function readKey(app: App, baseUrl: string): Promise<string> {
   app.secrets.add(key);
   return key;
 }
-
-const KEY_ALONE = "Use only the key itself, exactly as the catalog displayed it";
 
 function problemOf(key: string): string | undefined {
   if (key === "") return "it is empty";

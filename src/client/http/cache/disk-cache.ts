@@ -1,7 +1,7 @@
 import CachePolicy from "http-cache-semantics";
 import type { Clock } from "../../../base/runtime/context.ts";
 import { parseUrl } from "../../../base/text/parse-url.ts";
-import type { CachedResponse, HttpResponse, WireResponse } from "../transport.ts";
+import { type CachedResponse, HTTP_DATE, type HttpResponse, type WireResponse } from "../transport.ts";
 import { type CacheEntry, createEntryStore } from "./entry-store.ts";
 
 type RequestFields = Readonly<Record<string, string>>;
@@ -69,8 +69,6 @@ function policyOf({ status, headers, fields, storedAt }: CacheEntry, now: number
   return policy;
 }
 
-const DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
-
 /** Returns header fields for http-cache-semantics, which would otherwise not reuse a fresh response with `must-revalidate`. */
 function spelled({ expires, "cache-control": directives, ...others }: WireResponse["headers"]) {
   // The package also treats directives as case-sensitive, and accepts dates in other formats.
@@ -79,7 +77,7 @@ function spelled({ expires, "cache-control": directives, ...others }: WireRespon
     ...(directives !== undefined && {
       "cache-control": directives.toLowerCase().replace("must-revalidate", "x"),
     }),
-    ...(expires !== undefined && { expires: DATE.test(expires) ? expires : "0" }),
+    ...(expires !== undefined && { expires: HTTP_DATE.test(expires) ? expires : "0" }),
   };
 }
 
