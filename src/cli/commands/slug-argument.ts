@@ -8,7 +8,7 @@ import { type Advice, type CommandCall, command, type Hint } from "../../contrac
 import { CatalogError, recoverWith, type Suggestion } from "../../contract/errors/catalog-error.ts";
 import { UsageError } from "../../contract/errors/local-errors.ts";
 import { ApiError } from "../../contract/errors/remote-errors.ts";
-import { isSlug, isWebUrl, type Tool } from "../../contract/index.ts";
+import { isSlug, isWebUrl, LIMITS, type Tool } from "../../contract/index.ts";
 import type { App } from "../app.ts";
 import { SANDBOX } from "../config/base-url.ts";
 
@@ -26,7 +26,12 @@ export function slugOf(argument: string, retry: Retry, isAccepted = isPathSegmen
   throw new CatalogError({
     code: "INVALID_SLUG",
     message: `Invalid slug "${argument}"`,
-    facts: [["A slug", "at most 120 lowercase letters, digits and single hyphens, such as aurora-notes"]],
+    facts: [
+      [
+        "A slug",
+        `at most ${LIMITS.slug.max} lowercase letters, digits and single hyphens, such as aurora-notes`,
+      ],
+    ],
     hint: isMiswritten ? { text: "Try", command: retry(lowerCase) } : slugSearchAdvice(argument),
   });
 }

@@ -4,7 +4,7 @@ import { valueOr } from "../../base/files/system-error.ts";
 import { grouped } from "../../base/text/counted.ts";
 import { parseJson } from "../../base/text/parse-json.ts";
 import { fieldProblemOf } from "../../contract/draft.ts";
-import { isSlug, isWebUrl } from "../../contract/index.ts";
+import { isSlug, isWebUrl, LIMITS } from "../../contract/index.ts";
 import { orNull, Tool } from "../../contract/listing.ts";
 import { IN_ENGLISH } from "../rules/in-english.ts";
 import { MAX_TAGS, type NewListing, TOO_MANY_TAGS } from "../rules/listing.ts";
@@ -40,7 +40,7 @@ export const ImportedTool = z.object({
 
 function notASlug(text: string): string {
   const shown = JSON.stringify(text.length > 50 ? `${text.slice(0, 50)}…` : text);
-  return `${shown} is not a valid slug (lowercase letters, digits, single hyphens; at most 120 characters)`;
+  return `${shown} is not a valid slug (lowercase letters, digits, single hyphens; at most ${LIMITS.slug.max} characters)`;
 }
 
 function atMost(length: number) {

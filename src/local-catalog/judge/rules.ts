@@ -1,3 +1,4 @@
+import { LIMITS } from "../../contract/index.ts";
 import { copied } from "../routes/response.ts";
 import { maskSecrets } from "../rules/api-key.ts";
 import type { Arrival, Past } from "./past.ts";
@@ -37,7 +38,8 @@ export const RULES = [
 
 export type FindingKind = (typeof RULES)[number][0] | (typeof DRAFT_RULES)[number][0] | "draft-lost";
 
-const NO_KEY = "A draft without a valid Idempotency-Key. Send one of 16 to 256 characters.";
+const { min, max } = LIMITS.idempotencyKey;
+const NO_KEY = `A draft without a valid Idempotency-Key. Send one of ${min} to ${max} characters.`;
 const KEY_ON_READ = "An API key on a request that needs none. Send the key only to create drafts.";
 const KEY_IN_URL = "An API key in the URL, which is logged. Send the key as Authorization: Bearer.";
 const WRONG_TYPE = "A draft is sent as Content-Type: application/json, in UTF-8.";

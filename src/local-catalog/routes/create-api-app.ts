@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { type Context, type Env, Hono } from "hono";
 import { createTurns } from "../../base/runtime/tasks.ts";
-import { isSlug, OPERATIONS } from "../../contract/index.ts";
+import { isSlug, LIMITS, OPERATIONS } from "../../contract/index.ts";
 import type { CatalogDeps } from "../open-catalog.ts";
 import { cursorAfter, parametersAfter, parseListQuery } from "../rules/list-query.ts";
 import { byName, type StoredListing } from "../rules/listing.ts";
@@ -112,7 +112,7 @@ function toolOf({ listings, origin }: CatalogDeps, slug: string) {
   if (!isSlug(slug)) {
     throw new Refusal(
       "INVALID_SLUG",
-      "Invalid slug: use lowercase letters, digits, and single hyphens between them, at most 120 characters in all.",
+      `Invalid slug: use lowercase letters, digits, and single hyphens between them, at most ${LIMITS.slug.max} characters in all.`,
     );
   }
   const listing = listings.find(slug);

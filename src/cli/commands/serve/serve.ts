@@ -2,7 +2,7 @@ import { Option } from "commander";
 import { FAULT_FORMS, FAULT_WORDS } from "../../../contract/api-codes.ts";
 import { command, lineCall } from "../../../contract/errors/advice.ts";
 import { UsageError } from "../../../contract/errors/local-errors.ts";
-import { DEFAULT_PORT } from "../../../contract/limits.ts";
+import { DEFAULT_PORT, DRAFTS_PER_DAY } from "../../../contract/limits.ts";
 import { collect, host, instant, notEmpty, portNumber, publicAddress, wholeNumber } from "../arguments.ts";
 import { type CatalogCommand, CONNECTION_OPTIONS } from "../catalog-command.ts";
 
@@ -37,7 +37,11 @@ export function registerServe(parent: CatalogCommand): void {
     .addOption(media.choices(["assume", "fetch"]).default("assume"))
     .option("--allow-private", "allow media from private addresses, for tests")
     .addOption(fault)
-    .option("--daily-limit <count>", "limit on new drafts per API key per day (default: 10)", wholeNumber)
+    .option(
+      "--daily-limit <count>",
+      `limit on new drafts per API key per day (default: ${DRAFTS_PER_DAY})`,
+      wholeNumber,
+    )
     .option("--now <time>", "time at which the catalog's clock starts", instant)
     .option("--open", "open the catalog in a browser")
     .option("--log <file>", "write the request log to a file", notEmpty)
