@@ -9,7 +9,7 @@ import type { App, ConnectedCatalog } from "../app.ts";
 import type { Batch } from "../output/shown.ts";
 import { type SearchFacts, searchView } from "../output/views/search.ts";
 import { searchCommand } from "../terminal/advice.ts";
-import { listAdvice, similarSlugs } from "./slug-argument.ts";
+import { similarSlugs } from "./slug-argument.ts";
 
 interface SearchFlags {
   readonly category?: string;
@@ -122,7 +122,7 @@ async function checkFilters({ catalog }: ConnectedCatalog, query: SearchTerms, o
 
 const LISTS = { category: "categories", tag: "tags" } as const;
 
-/** Returns advice for a search that found nothing, without a request: no filters, similar slugs, or the list that the last word names. */
+/** Returns advice for a search that found nothing, without a request. */
 async function emptySearchAdvice({ knownListings }: ConnectedCatalog, { q, category, tag }: SearchTerms) {
   const words = q?.trim().split(/\s+/).filter(Boolean) ?? [];
   const advice: Advice[] = [];
@@ -130,7 +130,5 @@ async function emptySearchAdvice({ knownListings }: ConnectedCatalog, { q, categ
     advice.push({ text: "Without filters", command: searchCommand({ q }) });
   for (const { value } of similarSlugs(words.join("-"), await knownListings()))
     advice.push({ text: "Similar name", command: command("show", [value]) });
-  const other = listAdvice(words);
-  if (other && other.command?.verb !== "search") advice.push(other);
   return advice.length > 0 ? advice : [{ text: "List all categories", command: command("categories") }];
 }

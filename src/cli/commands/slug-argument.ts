@@ -44,8 +44,6 @@ export function notListing(url: string, hint?: Advice): UsageError {
 }
 
 function slugSearchAdvice(slug: string): Hint {
-  const list = listAdvice([slug]);
-  if (list) return list;
   if (slug.endsWith(".json")) return "Use a slug, not the name of a file";
   if (/\w,\s*\w/.test(slug)) return "Use one slug or, with show, several separated by spaces";
   // The path of a listing's page is not part of its name. No name is longer than a thousand characters.
@@ -53,19 +51,6 @@ function slugSearchAdvice(slug: string): Hint {
   const words = name.match(/[\p{L}\p{N}](?:[\p{L}\p{N}_-]|\.(?=[\p{L}\p{N}])){0,119}/gu)?.slice(0, 6);
   return { text: words ? "Search for it" : "List the listings", command: command("search", words) };
 }
-
-/** Returns advice to list drafts, tags, categories or listings if the last word names them, as in `show my drafts`. */
-export function listAdvice(words: readonly string[]): Advice | undefined {
-  const [what, path] = LISTS.find(([, , names]) => names.test(words.at(-1) ?? "")) ?? [];
-  return path && { text: `List the ${what}`, command: command(path) };
-}
-
-const LISTS = [
-  ["listings", "search", /^(?:all|everything|(?:listing|product|tool)s?)$/],
-  ["categories", "categories", /^categor(?:y|ies)$/],
-  ["tags", "tags", /^tags?$/],
-  ["drafts", "draft list", /^drafts?$/],
-] as const;
 
 /** Reports whether a string can be a path segment. `show` does not require a valid slug, because live slugs need not be valid in drafts. */
 function isPathSegment(text: string): boolean {

@@ -171,8 +171,6 @@ it.each([
   ["explain 7 8", 'More than one code "7 8"', "List every code: catalog explain$"],
   ["sandbox listing approve", "needs <slug>", "Show help: catalog sandbox listing approve --help"],
   ["sandbox listing hide --if-version --plain 3", "needs <slug>", "Show help: catalog sandbox listing hide"],
-  ["get tools", 'Unknown command "get"', "List the listings: catalog search$"],
-  ["list my drafts", 'Unknown command "list"', "List the drafts: catalog draft list$"],
   ["config set timeout=60", "needs <value>", "Write a space between the name and the value$"],
   ["show", "show needs <slugs>", "Show help: catalog show --help"],
   ["search git --tag cli --tag web", 'Invalid --tag "web"', "Use one tag$"],

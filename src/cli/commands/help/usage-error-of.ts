@@ -8,7 +8,6 @@ import { commandAt, type Line, optionsOf, readLine, split } from "../../read-lin
 import { RefusedValue } from "../arguments.ts";
 import type { CommandTable } from "../command-table.ts";
 import { createProgram } from "../program.ts";
-import { listAdvice } from "../slug-argument.ts";
 
 /** Returns the usage error for a command line. The hint is the line with one word replaced if it can be parsed, or other advice. */
 export function usageErrorOf(error: CommanderError, table: CommandTable, argv: readonly string[]) {
@@ -22,8 +21,6 @@ export function usageErrorOf(error: CommanderError, table: CommandTable, argv: r
   const near = accepted.find(isStrict) ?? accepted.find((each) => each === lines[0]);
   const path = (near ?? lines[0])?.path ?? line.command.path;
   const sentence = /^(?:search|show)$/.test(path) && !line.kinds.includes("unknown") ? line.operands : [];
-  const { operands } = readLine(table, near?.words ?? argv);
-  const list = sentence.length > 0 && similar.length === 0 && !near?.note ? listAdvice(operands) : undefined;
   // Not all words of `compare git and svn` and `find me vim` are slugs or search words.
   const isLong = sentence.length > 3 || (sentence.length === 3 && sentence.some(({ length }) => length < 3));
   const words = isLong ? undefined : near?.words;
@@ -34,9 +31,7 @@ export function usageErrorOf(error: CommanderError, table: CommandTable, argv: r
   return new UsageError({
     message: [headlineOf(error, table, line), words && advice, near?.note].filter(Boolean).join(". "),
     suggestions: suggestions.length === 0 ? undefined : suggestions,
-    hint:
-      list ??
-      (words ? { text: "Try", command: lineCall(words) } : (advice ?? choicesHint(error, line) ?? help)),
+    hint: words ? { text: "Try", command: lineCall(words) } : (advice ?? choicesHint(error, line) ?? help),
   });
 }
 
