@@ -130,5 +130,9 @@ async function emptySearchAdvice({ knownListings }: ConnectedCatalog, { q, categ
     advice.push({ text: "Without filters", command: searchCommand({ q }) });
   for (const { value } of similarSlugs(words.join("-"), await knownListings()))
     advice.push({ text: "Similar name", command: command("show", [value]) });
+  if (words.length > 1) {
+    const fewer = words.slice(0, -1).join(" ");
+    advice.push({ text: "Fewer words", command: searchCommand({ q: fewer, category, tag }) });
+  }
   return advice.length > 0 ? advice : [{ text: "List all categories", command: command("categories") }];
 }

@@ -72,6 +72,13 @@ describe("a search with a category or tag that the catalog does not have", () =>
     expect(arrived).toHaveLength(3);
   });
 
+  it("is offered without filters and with fewer words if it has no results", async () => {
+    const { run } = await aCatalog(nothing, science);
+    expect((await run("search sci new kit --category science", { columns: 80 })).stderr).toContain(
+      "Without filters: catalog search sci new kit\nFewer words: catalog search sci new --category science\n",
+    );
+  });
+
   it("corrects both the category and the tag", async () => {
     const { run } = await aCatalog(nothing, science, science);
     const { stderr } = await run("search --category sciense --tag sience");
