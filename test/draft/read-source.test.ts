@@ -29,6 +29,7 @@ describe("readSource", () => {
     [[0xc3, 0xa9, 0xf0, 0x9f, 0x8e, 0x89, 0xc3, 0x28], 3, "byte C3 is not valid UTF-8"],
     [[0x41, 0xed, 0xa0, 0x80], 1, "byte ED is not valid UTF-8"],
     [[0x41, 0x42, 0xf0, 0x9f], 2, "byte F0 is not valid UTF-8"],
+    [[0x41, 0xef, 0xbf, 0xbd, 0xe9, 0x41], 2, "byte E9 is not valid UTF-8"],
     [[0xff, 0xfe, 0x7b, 0x00, 0x7d], 0, "is not valid UTF-16"],
   ])("reports the invalid encoding of %j", async (bytes, offset, message) => {
     const stdin = Readable.from([Buffer.from(bytes)]);
@@ -59,7 +60,12 @@ describe("readSource", () => {
       `Cannot read ${"x".repeat(300)}: its name is too long`,
     ]);
     const near = readSource(readingIn(folder), "bgi.json");
-    await expect(near).rejects.toMatchObject({ hint: { text: "Use the path of a draft file" } });
+    await expect(near).rejects.toMatchObject({
+      suggestions: [{ value: "big.json" }],
+      hint: { text: "Use the path of a draft file" },
+    });
+    const other = readSource(readingIn(folder), "x.json");
+    await expect(other).rejects.toMatchObject({ suggestions: [], hint: [{}, { text: "Create the file" }] });
   });
 
   // The superuser can read every file.

@@ -33,11 +33,18 @@ export function markOf([first, second, third]: Uint8Array) {
   return first === 0xfe && second === 0xff ? "utf-16be" : undefined;
 }
 
-/** Finds the first invalid byte. In `text`, U+FFFD replaces such bytes. */
+/** Finds the first invalid byte. In `text`, U+FFFD replaces such bytes, and can also be a character of the file. */
 function damageIn(bytes: Uint8Array, text: string): NonNullable<DecodedText["damage"]> {
-  const content = bytes.subarray(markOf(bytes) === "utf-8" ? 3 : 0);
-  const offset = text.indexOf("\ufffd");
-  const byte = content[Buffer.byteLength(text.slice(0, offset))] ?? 0;
-  const shown = byte.toString(16).padStart(2, "0").toUpperCase();
+  const content = Buffer.from(bytes.subarray(markOf(bytes) === "utf-8" ? 3 : 0));
+  let offset = 0;
+  let at = 0;
+  for (const part of text.split("\ufffd")) {
+    offset += part.length;
+    at += Buffer.byteLength(part);
+    if (content.toString("latin1", at, at + 3) !== "\xef\xbf\xbd") break;
+    offset += 1;
+    at += 3;
+  }
+  const shown = (content[at] ?? 0).toString(16).padStart(2, "0").toUpperCase();
   return { offset, message: `byte ${shown} is not valid UTF-8` };
 }

@@ -1,7 +1,16 @@
 // biome-ignore lint/style/noRestrictedImports: reads the user's draft files.
-import { closeSync, constants, fstatSync, openSync, readdirSync, readFileSync, realpathSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+} from "node:fs";
 import { Socket } from "node:net";
-import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { basename, dirname, extname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import type { Readable } from "node:stream";
 import { type DecodedText, decodeText } from "../../base/files/decode-text.ts";
 import { reasonOf, valueOr } from "../../base/files/system-error.ts";
@@ -38,15 +47,24 @@ export interface Source extends DecodedText {
 export async function readSource(deps: SourceDeps, file: string, hint?: Hint): Promise<Source> {
   const bytes = await readBytes(deps, file).catch((cause: unknown) => {
     deps.signal.throwIfAborted();
-    const folder = resolve(deps.cwd, dirname(file));
-    const names = reasonOf(cause) === MISSING ? valueOr([], () => readdirSync(folder)) : [];
-    const why = names.includes(basename(file)) ? "it is a link to a missing file" : reasonOf(cause);
+    const isMissing = reasonOf(cause) === MISSING;
+    const isLink = () => lstatSync(resolve(deps.cwd, file)).isSymbolicLink();
+    const why = isMissing && valueOr(false, isLink) ? "it is a link to a missing file" : reasonOf(cause);
     const message = `Cannot read ${sourceName(file)}: ${why}`;
-    const near = why === MISSING ? nearest(basename(file), names) : [];
+    const near = why === MISSING ? nearFiles(deps, file) : [];
     const suggestions = near.map((name) => ({ value: join(dirname(file), name) }));
     throw new UsageError({ message, suggestions, hint: hint ?? adviceFor(file, why, near), cause });
   });
   return { file, ...decodeText(bytes) };
+}
+
+/** Returns the names of files with similar names. An extension that they have in common does not make names similar. */
+function nearFiles({ cwd }: SourceDeps, file: string): readonly string[] {
+  const names = valueOr([], () => readdirSync(resolve(cwd, dirname(file))));
+  const nameOf = (path: string) => basename(path, extname(file));
+  return nearest(nameOf(file), names.map(nameOf)).flatMap((near) =>
+    names.filter((name) => nameOf(name) === near),
+  );
 }
 
 async function readBytes(deps: SourceDeps, file: string): Promise<Buffer> {
@@ -121,6 +139,6 @@ export async function draftFilesHere(deps: SourceDeps): Promise<readonly string[
 function adviceFor(file: string, why: string, { length }: readonly unknown[]): Hint {
   const name = { text: "Use the path of a draft file" };
   if (why === DIRECTORY) return `Name the files in it, for example ${join(file, "*.json")}`;
-  const isMissing = why === MISSING && length === 0 && /^[\w ./-]+\.jsonc?$/.test(file);
+  const isMissing = why === MISSING && length === 0 && /^[\w ./-]+\.json$/.test(file);
   return isMissing ? [name, { text: "Create the file", command: command("draft init", [file]) }] : name;
 }
