@@ -96,6 +96,13 @@ describe("the built command", () => {
     expect([stdout.split("\n").length, stderr]).toEqual([2, ""]);
   });
 
+  it("has the exit code of its own failure, and prints it, when its output is closed", async () => {
+    const { stdout, stderr } = await shell(
+      "$CATALOG --sandbox show git no-such-slug | true; echo ${PIPESTATUS[0]}",
+    );
+    expect([stdout, stderr]).toEqual(["5\n", expect.stringContaining("TOOL_NOT_FOUND")]);
+  });
+
   it("writes all of its output if the reader is slow", async () => {
     const { stdout } = await shell("$CATALOG --sandbox search --all --json | (sleep 0.3; cat) | tail -c 3");
     expect(stdout).toBe("}]\n");

@@ -20,10 +20,10 @@ export type ShowOutcome =
   | { readonly result: "shown" }
   | { readonly result: "gone" | "failed"; readonly error: unknown };
 
-/** Returns a `finish` that throws a failure, if there is one, after the rows have been shown. */
+/** Returns a `finish` that throws a failure, if there is one, unless the rows could not be written. A reader that left does not change the exit code. */
 export function failWith(failure: unknown): (outcome: ShowOutcome) => void {
   return ({ result }) => {
-    if (result === "shown" && failure !== undefined) throw failure;
+    if (result !== "failed" && failure !== undefined) throw failure;
   };
 }
 
