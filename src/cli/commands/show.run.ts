@@ -30,9 +30,10 @@ export const show = {
 async function run(app: App, args: readonly string[], { web, site }: ShowFlags) {
   const options = { web, site, ...app.outputOptions() };
   const inLowerCase = (text: string) => (isSlug(text.toLowerCase()) ? text.toLowerCase() : text);
-  const retry = (slugs: readonly string[]) => command("show", slugs.map(inLowerCase), options);
+  const retry = (slugs: readonly string[]) => command("show", [...new Set(slugs.map(inLowerCase))], options);
   const retryFor = (arg: string) => (other: string) => retry(args.with(args.indexOf(arg), other));
-  const slugs = args.map((arg) => slugOf(arg, retryFor(arg)));
+  // Nothing is requested if any slug is invalid.
+  for (const arg of args) slugOf(arg, retryFor(arg));
   // The sandbox has no page at a public address.
   if (args.some((arg) => isWebUrl(arg) && !isLoopback(arg)))
     requireBaseUrl(app.settings, "Specify the catalog that has the page: --base-url URL");
@@ -48,7 +49,7 @@ async function run(app: App, args: readonly string[], { web, site }: ShowFlags) 
     rows: answers.map(({ value }) => value),
     data: answers.map(({ entry }) => entry),
     raw: Buffer.concat(answers.map(({ raw }) => raw)),
-    slugs,
+    slugs: answers.map(({ value }) => value.slug),
     count: answers.length,
     unreadable: answers.filter(({ unreadable }) => unreadable.length > 0).length,
     isOne: args.length === 1,

@@ -30,7 +30,16 @@ describe("show with several slugs", () => {
     expect(JSON.parse(json.stderr)).toMatchObject({ error: { code: "TOOL_NOT_FOUND", exitCode: 5 } });
   });
 
+  it("prints only the error as JSON if the output is large and a slug is missing", async () => {
+    const all = (await run("search --all -q")).stdout.trim().split("\n").slice(0, 40).join(" ");
+    expect(JSON.parse((await run(`show ${all} no-such --json`)).stderr)).toMatchObject({ error: {} });
+    expect((await run(`show ${all} --json`)).stderr).toContain(
+      `catalog show ${all} --json --fields slug,name`,
+    );
+  });
+
   it.each([
+    ["show git gitt --json", "show git --json"],
     ["show Git no-such SQLite --json", "show git no-such sqlite --json"],
     ["show git gitlb no-such sqllite --json", "show gitlab sqlite --json"],
     ["show git https://a.example/tools/sqlite --json", "show git sqlite --json"],
