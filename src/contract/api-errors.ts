@@ -76,7 +76,7 @@ export const API_ERRORS = {
     headline: "Idempotency key already used with different text",
     cause: "The catalog has already received this key with different data. Nothing was created or changed.",
     todo: [
-      { text: "The API cannot change a draft: make the change in its editor", run: "draft list" },
+      { text: "The API cannot change a draft: make the change in its editor", run: "draft open SLUG" },
       { text: "If the draft there is another product, or you have none: choose another slug" },
     ],
     example: "catalog draft create changed.json",
@@ -111,7 +111,7 @@ export const API_ERRORS = {
     exit: EXIT.service,
     headline: "The daily draft limit cannot be checked now",
     cause: "For example, the service could not count the drafts created with the API key.",
-    todo: [{ text: "Run the same command again in a few minutes: nothing is created twice" }],
+    todo: [{ text: "Run the same command again in a few minutes" }],
     example: "catalog serve --fault RATE_LIMIT_UNAVAILABLE",
     onRead: {
       headline: "The catalog cannot check its limits right now",

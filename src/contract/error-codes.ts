@@ -68,20 +68,22 @@ const TOOL_ERRORS = {
     exit: EXIT.partial,
     headline: "Not all files succeeded",
     cause: "Several files of draft create, draft diff or draft pull failed, with different exit codes.",
-    todo: [{ text: "Fix the failed files and run the same command again: nothing is created twice" }],
+    todo: [
+      { text: "Fix the failed files and run the same command again: what has its draft is found again" },
+    ],
     example: "catalog draft create good.json broken.json",
-    again: "yes, after fixing the failed files: nothing is created twice",
+    again: "yes, after fixing the failed files: what has its draft is found again",
   },
   STATE_CONFLICT: {
     status: 409,
     exit: EXIT.conflict,
     headline: "The change conflicts with the current listings",
     cause:
-      "The submission has a different state or version, another live listing has its slug, or its category or badge was not found. Nothing was changed.",
+      "The submission has a different state or version, another live listing has its slug, or its category or badge was not found: nothing was changed. Or, in a job, the catalog gave a new draft another slug.",
     todo: [{ text: "List states and versions", run: "sandbox listing list" }],
     example: "catalog sandbox listing approve aurora-notes",
     onRunner:
-      "look at both drafts in their editors, and move the file out of the job's folder until one of them is live",
+      "look at the drafts in their editors, and move each such file out of the job's folder until its listing is live",
   },
   LOCAL_ERROR: {
     exit: EXIT.internal,

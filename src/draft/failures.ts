@@ -70,6 +70,8 @@ const FAILED = {
   pull: "files could not be pulled",
 } as const;
 
+const OTHER_SLUGS = "drafts were created with another slug";
+
 /**
  * Returns the error to report for a command's files, or undefined if none failed. `others` are results that set an exit code without being
  * failures. If all failures and `others` have the same exit code, the error has it, too. Otherwise, its code is `PARTIAL_FAILURE`. A check
@@ -102,7 +104,8 @@ export function filesFailure(
   const canFix = verb === "check" && errors.length > 1 && errors.some((error) => error instanceof InputError);
   const last = canFix ? [FIX] : again;
   const hint = [...advicesIn(errors), ...last];
-  const message = `${failed.length} of ${outcomes.length} ${FAILED[verb]}`;
+  const words = failed.every(({ result }) => result === "created") ? OTHER_SLUGS : FAILED[verb];
+  const message = `${failed.length} of ${outcomes.length} ${words}`;
   const { code, status } = isAlike ? first : { code: "PARTIAL_FAILURE", status: undefined };
   return new ProblemsError({ ...details, message, hint, code, status });
 }
@@ -116,7 +119,7 @@ function wordsFor({ problems, findings }: ReturnType<typeof detailsOf>, count: n
 }
 
 const FIX = { text: "Fix these and run the command again" };
-const AGAIN = { text: "Fix the causes and run the same command again: nothing is created twice" };
+const AGAIN = { text: "Fix the causes and run the same command again: what has its draft is found again" };
 
 const { usage, service, network, rateLimited, invalid, media } = EXIT;
 

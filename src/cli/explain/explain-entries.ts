@@ -76,7 +76,10 @@ function exitEntry(exitCode: ExitCode, errors: readonly ExplainRow[]): ExplainRo
 function statusEntry(status: number, all: readonly ExplainRow[]): ExplainRow {
   const same = all.filter((entry) => entry.status === status);
   const lead = same[0] ?? pageWithoutCode(status, all);
-  const sentences = same.map(({ code, meaning }) => `${code}: ${meaning.replace(/(?<=\.)\s.*/s, "")}`);
+  const sentences = same.map(({ code, exitCode, meaning }) => {
+    const exit = exitCode === lead.exitCode ? "" : ` (exit ${exitCode})`;
+    return `${code}${exit}: ${meaning.replace(/(?<=\.)\s.*/s, "")}`;
+  });
   const meaning = [CLASSES[Math.floor(status / 100) - 2], ...sentences].join(" ");
   const headline = `HTTP status ${status}`;
   const codes = same.map(({ code }) => code);

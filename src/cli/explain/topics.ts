@@ -94,7 +94,7 @@ exit codes: 0: success, even if the result is empty. Run the same command again 
   wrong) and, after the printed time, 7. First fix the command (2), the draft (3, 8) or the key (4). 5: not found; 6:
   needs a decision.
 idempotency: By default, a draft's key is made from its slug: draft create again, after an edit or a crash or on another
-  machine, creates no second draft. With --skip-existing, different text in the catalog is only a warning.
+  machine, finds the same draft. With --skip-existing, different text in the catalog is only a warning.
 no questions: Without a terminal, or with --no-input: no prompt, pager or browser. URLs are printed, not opened.
 keys: From CATALOG_API_KEY, or stored: catalog auth login < key.txt (in PowerShell: Get-Content key.txt | catalog auth
   login). There is no option for a key.

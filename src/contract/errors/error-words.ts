@@ -85,7 +85,9 @@ function todoOf(error: CatalogError): string {
   const known = BY_EXIT[exitCodeOf(error)];
   if (known !== undefined) return ERRORS[known].onRunner;
   const isFinal = error instanceof ApiError && error.status < 500 && ![408, 429].includes(error.status);
-  return isFinal ? "ask the catalog's operator" : "run this job again later: nothing is created twice";
+  return isFinal
+    ? "ask the catalog's operator"
+    : "run this job again later: what has its draft is found again";
 }
 
 /** The codes whose advice applies to all codes with the same exit code. */

@@ -123,7 +123,7 @@ function settleAnswer(
   };
 }
 
-const OTHER_SLUG = "Follow the steps above, then run this job again";
+const OTHER_SLUG = "Follow the advice about the slug, then run the same command again";
 
 function otherSlugWarning({ slug, read }: CheckedDraft, made: string): Problem {
   const message = `The catalog made ${made}, not ${slug}. If you already have ${slug}, delete ${made} in its editor. Otherwise complete it, and write its slug into the file when it is live, not before: that would make another draft. Until then move the file out of the job's folder.`;

@@ -333,10 +333,18 @@ it.each(["--no-input", "--json"])("a job prints once what to do about another sl
     if (path.includes("/tools/")) return status(404, {}, "TOOL_NOT_FOUND");
     return method === "GET" ? data([]) : data(draft, {}, 201);
   });
-  const { run } = await aDraftFolder({ "draft.json": aDraft() }, KEYED);
+  const { run } = await aDraftFolder(
+    { "draft.json": aDraft(), "other.json": aDraft({ slug: "other-notes" }) },
+    KEYED,
+  );
   const { stderr, exitCode } = await run(...AT(url.origin), "draft.json", "--skip-existing", flag);
   expect(exitCode).toBe(6);
   expect(stderr.split("delete aurora-notes-2 in its editor")).toHaveLength(2);
+  const both = await run(...AT(url.origin), "draft.json", "other.json", "--skip-existing", flag);
+  expect([both.exitCode, both.stderr]).toEqual([
+    6,
+    expect.stringContaining("1 of 2 drafts were created with another slug"),
+  ]);
 });
 
 const DRAFT = { slug: "aurora-notes", status: "DRAFT", editorUrl: "https://catalog.example/editor/1" };

@@ -82,7 +82,7 @@ Run the same command again later: the limit is per day`);
   });
 
   test.each([
-    ["IDEMPOTENCY_CONFLICT", 429, "run this job again later: nothing is created twice"],
+    ["IDEMPOTENCY_CONFLICT", 429, "run this job again later: what has its draft is found again"],
     ["GONE", 410, "ask the catalog's operator"],
     ["FOUND", 302, "correct the base URL: gh variable set CATALOG_BASE_URL --body URL"],
   ])("contains advice for a job after %s with the status %i", (code, status, todo) => {

@@ -56,7 +56,7 @@ function registerCreate(parent: CatalogCommand): void {
     .also("submit, add, create, apply, push, upload")
     .also("--dry-run", "draft check")
     .also("--web", "To open a draft's editor, run catalog draft open SLUG")
-    .description("Create one private draft for each file. Running it again creates no duplicates.");
+    .description("Create one private draft for each file. Running it again finds the same drafts.");
   addDraftOptions(addFiles(create))
     .examples("draft create drafts/*.json")
     .runs(() => import("./create.run.ts"), { interrupted: "Nothing was created.", writesData: true });
