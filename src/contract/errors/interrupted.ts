@@ -29,12 +29,14 @@ export class InterruptedSubmission extends Interrupted {
   readonly outcome = "unknown";
 
   constructor({ signal }: Interrupted, remains: Partial<Remains> = {}) {
-    super(signal, { statement: "The draft may have been created.", hint: SAME_COMMAND, ...remains });
+    super(signal, { statement: "The draft may have been created.", hint: sameCommand(), ...remains });
   }
 }
 
-export const SAME_COMMAND =
-  "Run the same command again: it finds the draft, as long as the catalog remembers the submission";
+/** Returns the advice for a draft that may exist. */
+export function sameCommand(when = "again"): string {
+  return `Run the same command ${when}: it finds the draft, as long as the catalog remembers the submission`;
+}
 
 /** An error that sets the exit code and is not reported. */
 export class SilentEnd extends Error {

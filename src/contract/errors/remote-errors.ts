@@ -1,6 +1,6 @@
 import { CatalogError, type ErrorDetails, failureWith } from "./catalog-error.ts";
 import type { Problem } from "./input-problem.ts";
-import { SAME_COMMAND } from "./interrupted.ts";
+import { sameCommand } from "./interrupted.ts";
 
 /** An error that the service reported in the API's form. `code` is the service's and may be missing from the table of error codes. */
 export class ApiError extends CatalogError {
@@ -44,14 +44,15 @@ export class UnknownOutcome extends CatalogError {
   readonly outcome = "unknown";
 
   constructor(failure: CatalogError) {
-    const { status, hint } = failure;
+    const { status, hint, retry } = failure;
+    const again = sameCommand(retry && "again after that time");
     super({
       ...failure,
       message: failure.message,
       cause: failure,
       facts: [...failure.facts, ["Outcome", "unknown: the draft may have been created"]],
       // The same command would be redirected or refused again.
-      hint: /^(?:3..|40[13])$/.test(String(status)) ? hint : status === 409 ? CONFLICT_HINT : SAME_COMMAND,
+      hint: /^(?:3..|40[13])$/.test(String(status)) ? hint : status === 409 ? CONFLICT_HINT : again,
     });
   }
 }

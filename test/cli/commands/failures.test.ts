@@ -203,6 +203,12 @@ describe("a draft whose outcome is unknown", () => {
     expect(error.hint).toBe("If the catalog has moved, use the new address as the base URL");
   });
 
+  it("is found by the same command after the time that the service states", async () => {
+    const { error } = await create(status(503, { "retry-after": "90" }));
+    expect(error).toMatchObject({ outcome: "unknown", retryAfterSeconds: 90 });
+    expect(error.hint).toMatch(/^Run the same command again after that time: it finds the draft, as long as/);
+  });
+
   it.each([
     ["VALIDATION_ERROR", 400, EXIT.network, "NETWORK_ERROR", "(400 VALIDATION_ERROR)"],
     ["IDEMPOTENCY_CONFLICT", 409, EXIT.network, "NETWORK_ERROR", "(409 IDEMPOTENCY_CONFLICT)"],
