@@ -104,7 +104,10 @@ export function filesFailure(
   const canFix = verb === "check" && errors.length > 1 && errors.some((error) => error instanceof InputError);
   const last = canFix ? [FIX] : again;
   const hint = [...advicesIn(errors), ...last];
-  const words = failed.every(({ result }) => result === "created") ? OTHER_SLUGS : FAILED[verb];
+  const areMade = failed.every(
+    ({ result, error }) => result === "created" && error.code === "STATE_CONFLICT",
+  );
+  const words = areMade ? OTHER_SLUGS : FAILED[verb];
   const message = `${failed.length} of ${outcomes.length} ${words}`;
   const { code, status } = isAlike ? first : { code: "PARTIAL_FAILURE", status: undefined };
   return new ProblemsError({ ...details, message, hint, code, status });

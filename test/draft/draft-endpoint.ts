@@ -18,6 +18,7 @@ export function submitDeps(changes: Pick<TestDeps, "createDraft"> & Partial<Test
   const deps: Omit<TestDeps, "connector"> = {
     baseUrl: "sandbox",
     isJob: false,
+    isStrict: false,
     hasOwnTime: false,
     clock: { now: () => new Date("2025-06-01T12:00:00.000Z"), elapsed: () => 0 },
     signal: new AbortController().signal,

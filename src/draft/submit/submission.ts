@@ -24,7 +24,7 @@ export interface ExistingDraft {
   readonly findings?: Findings | undefined;
   /** The warnings from the submission. They are also in `findings`. */
   readonly warnings: readonly Problem[];
-  /** The failure to report although the draft was created: in a job, a slug that differs from the file's. */
+  /** The failure to report although the draft exists: in a job, a slug that differs from the file's; with `--strict`, any warning. */
   readonly conflict?: CatalogError;
   /** The body of the response that contained the draft, if there is one. */
   readonly raw?: Buffer | undefined;
@@ -44,6 +44,8 @@ export interface SubmitDeps extends Required<Journal>, Pick<Context, "clock" | "
   readonly baseUrl: string;
   /** Whether a draft or listing that exists with different text counts as a success. */
   readonly isJob: boolean;
+  /** Whether a warning about a new or replayed draft counts as a failure. */
+  readonly isStrict: boolean;
   readonly newId: () => string;
   /** Whether each draft has its own time limit. */
   readonly hasOwnTime: boolean;

@@ -100,6 +100,11 @@ describe("drafts in the sandbox", () => {
     expect((await sandbox("draft create draft.json")).stderr).toContain(
       "aurora-notes is REJECTED: its editor shows the reason\n",
     );
+    const strict = await sandbox("draft create draft.json --strict");
+    expect(strict).toMatchObject({ exitCode: 3, stdout: expect.stringContaining("\treplayed\tREJECTED\t") });
+    expect(strict.stderr).toMatch(
+      /^error: draft\.json has 1 warning, and --strict treats warnings as problems/m,
+    );
     await sandbox("sandbox listing revise aurora-notes");
     await sandbox("sandbox listing submit aurora-notes");
     await sandbox("sandbox listing approve aurora-notes");

@@ -25,7 +25,8 @@ export async function run(app: App, names: readonly string[], flags: DraftOption
   if (!isSent) app.reporter.ending = "Nothing was sent.";
   const { name: catalog, baseUrl } = isSent ? await app.connect() : { name: "", baseUrl: "" };
   const journal = isSent ? await journalName(app, baseUrl) : "";
-  const sent = await submit(app, drafts, { baseUrl: journal, isJob: flags.skipExisting === true });
+  const policy = { isJob: flags.skipExisting === true, isStrict: flags.strict === true };
+  const sent = await submit(app, drafts, { baseUrl: journal, ...policy });
   app.reporter.remains = () => remainsOf(sent.known, drafts.length);
   const submission = { ...sent, drafts, catalog };
   return {
@@ -46,14 +47,14 @@ type Submission = Awaited<ReturnType<typeof submit>> & {
 async function submit(
   app: App,
   drafts: CheckedDrafts,
-  { baseUrl, isJob }: Pick<SubmitDeps, "baseUrl" | "isJob">,
+  { baseUrl, ...policy }: Pick<SubmitDeps, "baseUrl" | "isJob" | "isStrict">,
 ) {
   const isSandbox = baseUrl === SANDBOX;
   const deps: SubmitDeps = {
     ...app.context,
     connector: app,
     baseUrl,
-    isJob,
+    ...policy,
     hasOwnTime: drafts.length > 1,
     newId: randomUUID,
     dataFolder: app.folders.data,
