@@ -4,6 +4,7 @@ import type { RequestHandler } from "./faults/inject-faults.ts";
 import type { CatalogDeps, CatalogStore } from "./open-catalog.ts";
 import type { AdminDeps } from "./routes/admin-messages.ts";
 import { createApiApp } from "./routes/create-api-app.ts";
+import { withoutBody } from "./routes/response.ts";
 
 export type HandlerOptions = Omit<CatalogDeps, keyof CatalogStore | "clock" | "sleep"> &
   Pick<AdminDeps, "controls" | "keyPlace" | "keepsStart" | "data">;
@@ -26,6 +27,10 @@ export function createHandler(catalog: CatalogStore, options: HandlerOptions): R
     if (request.method !== "GET") controls.observer?.changed();
     return response;
   };
-  return (request, bindings) =>
+  const handle: RequestHandler = (request, bindings) =>
     ADMIN_URL.test(request.url) ? admin(request, bindings) : app.fetch(request, bindings);
+  // Hono's own responses to HEAD do not have what is attached to a response.
+  const head: RequestHandler = async ({ url, headers }, bindings) =>
+    withoutBody(await handle(new Request(url, { headers }), bindings));
+  return (request, bindings) => (request.method === "HEAD" ? head : handle)(request, bindings);
 }

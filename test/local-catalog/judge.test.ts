@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, it, vi } from "vitest";
@@ -22,6 +23,7 @@ async function aClient(faults: readonly string[] = []) {
   const requests = async () =>
     JSON.stringify((await adminOver({ baseUrl, adminToken }, "GET", "/requests")).data);
   return {
+    baseUrl,
     apiKey,
     watch,
     requests,
@@ -64,6 +66,27 @@ const giveUp: Step = async ({ post, draftArrives }) => {
   client.abort();
   await sent;
 };
+const followLink =
+  (method: string): Step =>
+  async ({ get }) => {
+    const link = (await get(`/tools?limit=${method.length}`, {}, method))?.headers.get("link") ?? "";
+    await get(`/tools${/<([^>]+)>/.exec(link)?.[1]}`);
+  };
+/** Sends a draft, and closes the connection at once. */
+const hangUp: Step = async ({ baseUrl, apiKey, draftArrives }) => {
+  const body = JSON.stringify(draft);
+  const fields = [
+    `Host: ${new URL(baseUrl).host}`,
+    `Authorization: Bearer ${apiKey}`,
+    "Content-Type: application/json",
+    "Idempotency-Key: idempotency-key-1",
+    `Content-Length: ${body.length}`,
+  ];
+  const socket = connect(Number(new URL(baseUrl).port), "127.0.0.1");
+  const text = `POST /api/v1/tools HTTP/1.1\r\n${fields.join("\r\n")}\r\n\r\n${body}`;
+  socket.write(text, () => socket.destroy());
+  await draftArrives();
+};
 const submitOther: Step = ({ post }) => post({ ...draft, slug: "borealis" }, "idempotency-key-3");
 const read: Step = ({ get }) => get("/tools");
 const head: Step = ({ get }) => get("/tools", {}, "HEAD");
@@ -102,6 +125,8 @@ it.each<[string, readonly string[], readonly Step[]]>([
     [...times(6, head), ...times(5, ({ get }) => get("/tools", { "if-none-match": "x" }))],
   ],
   ["draft-lost 1", ["latency:1s@1"], [giveUp]],
+  ["draft-lost 1", [], [hangUp]],
+  ["second-draft 2/1", [], [hangUp, submitAnew]],
 ])("serve --strict finds %s, with the faults %j", async (finding, faults, steps) => {
   expect(await findingsAfter(steps, faults)).toContain(finding);
 });
@@ -122,16 +147,7 @@ it.each<[string, readonly string[], readonly Step[]]>([
     [({ post }) => post(undefined, undefined, { body: `\uFEFF${JSON.stringify(draft)}` }), submit],
   ],
   ["two slugs for one website", ["drop@1"], [submit, submitOther, submit]],
-  [
-    "the pages that Link offers",
-    [],
-    [
-      async ({ get }) => {
-        const link = (await get("/tools?limit=2"))?.headers.get("link") ?? "";
-        await get(`/tools${/<([^>]+)>/.exec(link)?.[1]}`);
-      },
-    ],
-  ],
+  ["the pages that Link offers", [], [followLink("GET"), followLink("HEAD")]],
 ])("serve --strict finds nothing wrong with %s", async (_name, faults, steps) => {
   expect(await findingsAfter(steps, faults)).toEqual([]);
 });
@@ -146,6 +162,13 @@ it("a draft that is certainly refused is not called a second one", async () => {
   ];
   const findings = ["no-idempotency-key 2", "no-idempotency-key 3", "wrong-type 4"];
   expect(await findingsAfter(steps, ["drop@1"])).toEqual(findings);
+});
+
+it("the list of requests and the coverage have the code of a refused HEAD", async () => {
+  const api = await aClient();
+  await api.get("/tools/none", {}, "HEAD");
+  expect(await api.requests()).toContain('"status":404,"code":"TOOL_NOT_FOUND"');
+  expect((await reportOf(api)).coverage.codes.seen).toEqual(["TOOL_NOT_FOUND"]);
 });
 
 it("a finding contains no token of a private link", async () => {
