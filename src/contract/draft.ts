@@ -26,10 +26,12 @@ const WebUrl = z.string(typeError("a string")).check(
 
 const SCREENSHOTS = LIMITS.screenshotUrls;
 const COUNT_ERROR = outside(SCREENSHOTS, "item");
+/** By default, items are not counted if one has the wrong type. */
+const ANY_ARRAY = { when: ({ value }: { readonly value: unknown }) => Array.isArray(value) };
 
 const ScreenshotUrls = z.array(WebUrl, typeError("an array of strings")).check(
-  z.refine(({ length }) => length >= SCREENSHOTS.min, broken("minItems", COUNT_ERROR)),
-  z.refine(({ length }) => length <= SCREENSHOTS.max, broken("maxItems", COUNT_ERROR)),
+  z.refine(({ length }) => length >= SCREENSHOTS.min, { ...broken("minItems", COUNT_ERROR), ...ANY_ARRAY }),
+  z.refine(({ length }) => length <= SCREENSHOTS.max, { ...broken("maxItems", COUNT_ERROR), ...ANY_ARRAY }),
   z.meta({ minItems: SCREENSHOTS.min, maxItems: SCREENSHOTS.max }),
 );
 

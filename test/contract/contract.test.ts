@@ -87,6 +87,16 @@ describe("checkDraft", () => {
     expect(check.ok ? [] : check.problems).toHaveLength(1);
   });
 
+  it("counts the items of an array even if one has the wrong type", () => {
+    const url = "https://a.example/1.png";
+    expect(checkDraft({ ...aDraft(), screenshotUrls: [url, url, 5, url, url] })).toMatchObject({
+      problems: [
+        { field: "screenshotUrls.2", message: "must be a string, not a number" },
+        { field: "screenshotUrls", message: "5 items; must be 1 to 4" },
+      ],
+    });
+  });
+
   it.each([[null], [[]], ["text"], [1], [undefined]])(
     "reports one problem with the whole body for %j",
     (body) => {
