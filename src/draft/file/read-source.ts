@@ -1,4 +1,4 @@
-// biome-ignore lint/style/noRestrictedImports: reads the user's draft files.
+// biome-ignore-all lint/style/noRestrictedImports: reads the user's draft files.
 import {
   closeSync,
   constants,
