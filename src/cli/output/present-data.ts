@@ -64,13 +64,13 @@ export async function presentTsv<Row, Facts extends object>(presentation: Presen
   const { read, view, write, reporter, screen, flags } = presentation;
   const { fields, header } = flags;
   const isRecord = view.record !== undefined && fields === undefined && !header;
+  const standard = [...columnsOf(view.fields, view.columns), ...columnsOf(view.fields, view.record ?? [])];
   let chosen: readonly Field<Row>[] | undefined;
   let isEmpty = true;
   const facts = await read(async ({ rows }) => {
-    const isFirst = chosen === undefined;
-    chosen ??= fields ? chooseColumns(fields, view.fields, rows) : columnsOf(view.fields, view.columns);
-    if (isFirst && header) await write(`${chosen.map(({ name }) => oneLine(name)).join("\t")}\n`);
-    const columns = isRecord ? [...chosen, ...columnsOf(view.fields, view.record)] : chosen;
+    const columns = chosen ?? (fields ? chooseColumns(fields, view.fields, rows) : standard);
+    if (!chosen && header) await write(`${columns.map(({ name }) => oneLine(name)).join("\t")}\n`);
+    chosen = columns;
     const texts = rows.map((row) => {
       const cells = cellTexts(row, columns);
       if (isRecord) return columns.map(({ name }, index) => `${name}\t${cells[index]}\n`).join("");

@@ -59,7 +59,7 @@ describe("show with several slugs", () => {
 
 it("--header prints column names above TSV rows, even if there are no rows", async () => {
   expect((await run("show git --header")).stdout.split("\n")[0]?.replaceAll("\t", " ")).toBe(
-    "slug name headline category tags listedAt featured badgeVerified websiteUrl listbulbUrl",
+    "slug name headline category tags listedAt featured badgeVerified websiteUrl listbulbUrl description",
   );
   expect((await run("config list --header --fields name,source")).stdout).toMatch(
     /^name\tsource\nbase-url\t/,
