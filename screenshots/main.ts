@@ -6,7 +6,7 @@ import { findBrowser } from "../test/local-catalog/browser/find-browser.ts";
 import { writeDemo } from "./demo.ts";
 import { picturesOfPages } from "./pages.ts";
 import { picturesOfPullRequest } from "./pull-request.ts";
-import { startCatalog } from "./run-catalog.ts";
+import { picturedCatalog } from "./run-catalog.ts";
 
 /** The maximum total size of the images in bytes. They are stored in the repository. */
 const MAX_BYTES = 1500 * 1024;
@@ -18,19 +18,18 @@ async function main(): Promise<void> {
   if (executablePath === undefined) throw new Error("Install chromium, or name one with CATALOG_BROWSER");
   const home = mkdtempSync(join(tmpdir(), "catalog-screenshots-"));
   mkdirSync(FOLDER, { recursive: true });
-  const catalog = await startCatalog(home);
+  const catalog = picturedCatalog(home);
   const browser = await chromium.launch({
     executablePath,
     args: ["--headless", "--no-sandbox", "--disable-gpu"],
   });
   try {
-    // The pages show the draft that was created in the terminal.
+    // The commands run without a service, as for a reader who follows the README. The pages show the draft that they create.
     writeDemo(catalog, FOLDER);
     await picturesOfPullRequest(browser, catalog, FOLDER);
     await picturesOfPages(browser, catalog, FOLDER);
   } finally {
     await browser.close();
-    await catalog.stop();
     rmSync(home, { recursive: true });
   }
   const sizes = readdirSync(FOLDER).map((name) => [name, statSync(join(FOLDER, name)).size] as const);

@@ -2,13 +2,25 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import type { PicturedCatalog } from "./run-catalog.ts";
 
-/** Takes screenshots of the home page, a listing, and the editor of a draft, with light and with dark colors. */
+/** Serves the catalog, and takes screenshots of the home page, a listing, and the editor of a draft, with light and with dark colors. */
 export async function picturesOfPages(
   browser: Browser,
   catalog: PicturedCatalog,
   folder: string,
 ): Promise<void> {
-  const editor = editorUrl(catalog);
+  const { baseUrl, stop } = await catalog.serve();
+  try {
+    await takePictures(browser, { baseUrl, editor: editorUrl(catalog) }, folder);
+  } finally {
+    await stop();
+  }
+}
+
+async function takePictures(
+  browser: Browser,
+  { baseUrl, editor }: { readonly baseUrl: string; readonly editor: string },
+  folder: string,
+): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     const open = async (path: string) => {
       const page = await browser.newPage({
@@ -17,7 +29,7 @@ export async function picturesOfPages(
         deviceScaleFactor: 2,
       });
       // Logos load when they are scrolled into view.
-      await page.goto(new URL(path, catalog.baseUrl).href, { waitUntil: "networkidle" });
+      await page.goto(new URL(path, baseUrl).href, { waitUntil: "networkidle" });
       return page;
     };
     const save = async (page: Page, name: string, [start, end]: readonly [string, string]) => {

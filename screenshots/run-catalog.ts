@@ -2,9 +2,8 @@ import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 
-/** A local catalog for screenshots, served at the default address, and functions that run the command. */
+/** A local catalog for screenshots, and functions that run the command. */
 export interface PicturedCatalog {
-  readonly baseUrl: string;
   /** The folder in which the commands run. */
   readonly home: string;
   /** Runs the built command with its own folders, and returns its output. */
@@ -13,13 +12,14 @@ export interface PicturedCatalog {
   inTerminal(line: string, columns: number): string;
   /** Runs the built command as on a GitHub runner, and returns its output, also if it fails. */
   onRunner(argv: readonly string[]): string;
-  stop(): Promise<void>;
+  /** Serves the catalog at the default address. */
+  serve(): Promise<{ readonly baseUrl: string; stop(): Promise<void> }>;
 }
 
 const BIN = join(process.cwd(), "bin/catalog.cjs");
 
-/** Serves a new catalog whose data is below `home`. */
-export async function startCatalog(home: string): Promise<PicturedCatalog> {
+/** Returns a new catalog whose data is below `home`. */
+export function picturedCatalog(home: string): PicturedCatalog {
   const env = {
     PATH: process.env["PATH"],
     CATALOG_CONFIG_DIR: join(home, "config"),
@@ -29,13 +29,7 @@ export async function startCatalog(home: string): Promise<PicturedCatalog> {
     TERM: "xterm-256color",
     LANG: "C.UTF-8",
   };
-  const server = spawn(process.execPath, [BIN, "serve", "--json"], {
-    env,
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const [line] = await once(server.stdout, "data");
   return {
-    baseUrl: JSON.parse(String(line)).baseUrl,
     home,
     run: (argv) => execFileSync(process.execPath, [BIN, ...argv], { env, encoding: "utf8" }),
     inTerminal: (line, columns) => {
@@ -48,9 +42,15 @@ export async function startCatalog(home: string): Promise<PicturedCatalog> {
       const { stdout, stderr } = spawnSync(process.execPath, [BIN, ...argv], options);
       return stdout + stderr;
     },
-    stop: async () => {
-      server.kill("SIGTERM");
-      await once(server, "close");
+    serve: async () => {
+      const argv = [BIN, "serve", "--json"];
+      const server = spawn(process.execPath, argv, { env, stdio: ["ignore", "pipe", "inherit"] });
+      const [line] = await once(server.stdout, "data");
+      const stop = async () => {
+        server.kill("SIGTERM");
+        await once(server, "close");
+      };
+      return { baseUrl: JSON.parse(String(line)).baseUrl, stop };
     },
   };
 }
