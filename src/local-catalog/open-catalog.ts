@@ -48,5 +48,5 @@ export async function openCatalog(dataFolder: string | undefined, replacesOther 
 
 function fillWithSample(database: Database): void {
   new CatalogSettings(database).renewDataId();
-  new ListingWriter(database).fillWithSample(sampleRows());
+  for (const _ of new ListingWriter(database).fillWithSample(sampleRows()));
 }

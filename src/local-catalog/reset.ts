@@ -33,35 +33,41 @@ export async function keepStart(catalog: CatalogStore, folder: string): Promise<
  * stay as they are.
  */
 export async function resetData(deps: AdminDeps, keepKeys: boolean): Promise<void> {
-  const { database, writer, settings, drafts, accounts, controls, keyPlace, keepsStart } = deps;
+  const { controls, keyPlace, keepsStart } = deps;
   const start = startIn(deps, keyPlace.folder);
-  if (start !== undefined) return resetToStart(deps, start, keepKeys);
   // Otherwise, the folder would lose the data that it held at the start.
-  if (keepsStart)
+  if (keepsStart && start === undefined)
     throw new Refusal("STATE_CONFLICT", "The state at the start is no longer stored; nothing was reset");
-  await database.write(() => {
+  await inSteps(deps, (catalog) => {
+    if (start !== undefined) catalog.database.run("ATTACH ? AS start", start);
+    return reset(catalog);
+  });
+
+  function* reset(catalog: CatalogStore): Generator<void> {
+    const { drafts, accounts, writer, settings } = catalog;
     drafts.clear();
     if (!keepKeys) accounts.clear();
-    writer.fillWithSample(sampleRows());
-    if (!keepKeys) addSandboxKey(accounts, keyPlace, controls.startTime());
+    yield* start === undefined ? writer.fillWithSample(sampleRows()) : restore(catalog);
+    if (!keepKeys && start === undefined) addSandboxKey(accounts, keyPlace, controls.startTime());
     settings.renewDataId();
-  });
+  }
 }
 
-/** Has its own connection, so that other requests read the earlier data until the transaction ends. */
-async function resetToStart({ database: shared }: AdminDeps, start: string, keepKeys: boolean) {
+/**
+ * Runs the steps in one transaction. If the data is in a folder, the steps have their own connection, so that other requests are answered
+ * in between, from the earlier data.
+ */
+async function inSteps(deps: AdminDeps, begin: (catalog: CatalogStore) => Iterable<void>): Promise<void> {
+  const { database: shared, keyPlace } = deps;
+  if (keyPlace.folder === undefined) return shared.write(() => void [...begin(deps)]);
   const own = catalogStore(shared.reopen());
-  const { database, drafts, accounts, settings } = own;
   try {
-    database.run("ATTACH ? AS start", start);
-    await database.write(async () => {
-      drafts.clear();
-      if (!keepKeys) accounts.clear();
-      for (const _ of restore(own)) await setImmediate();
-      settings.renewDataId();
+    const steps = begin(own);
+    await own.database.write(async () => {
+      for (const _ of steps) await setImmediate();
     });
   } finally {
-    database.close(false);
+    own.database.close(false);
   }
 }
 

@@ -290,9 +290,12 @@ describe("a reset", () => {
     expect(readdirSync(folder).filter((name) => name.startsWith("catalog-start"))).toEqual([]);
   });
 
-  it("lets others read the earlier data until it ends", async () => {
+  it.each([
+    ["the start", true],
+    ["the sample", false],
+  ])("to %s lets others read the earlier data until it ends", async (_name, keepsStart) => {
     const folder = await sampleFolder();
-    const service = await aService({ dataFolder: folder, keepsStart: true });
+    const service = await aService({ dataFolder: folder, keepsStart });
     await ask(service, "POST /listings?replace", { body: row("other") });
     const other = new Database(databasePath(folder));
     other.exec("PRAGMA busy_timeout = 0");

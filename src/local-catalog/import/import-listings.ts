@@ -61,7 +61,7 @@ async function stage(staging: Staging, options: ImportOptions): Promise<number> 
 function* write({ writer, submissions }: CatalogStore, staging: Staging, { replace, now }: ImportOptions) {
   // Assumed: an import unlists live submissions with the same slugs as imported listings or, with `--replace`, all live submissions.
   submissions.unlistReplaced((slug) => replace || staging.has(slug), now);
-  if (replace) writer.clear();
+  if (replace) yield* writer.clear();
   let changed = 0;
   for (const listings of staging.batches(STEP)) {
     changed += writer.addAll(listings);

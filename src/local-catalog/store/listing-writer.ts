@@ -24,7 +24,7 @@ const INDEX =
 const TOTAL_CHANGES = "SELECT total_changes() AS value";
 /** The number of pages of the index to merge in a step. */
 const MERGED_PAGES = 256;
-const OTHERS = "SELECT id AS value FROM listing WHERE slug NOT IN (SELECT value FROM json_each(?))";
+const OTHERS = "SELECT id AS value FROM listing WHERE slug NOT IN (SELECT value FROM json_each(?)) LIMIT ?";
 /** Forgets that the listings are the sample's, unchanged. */
 const UNMARK = "DELETE FROM setting WHERE name = 'sample'";
 
@@ -51,18 +51,22 @@ const RESTORED = {
 /** The share of the sample up to which removing other listings one by one takes less time than writing all listings again. */
 const FEW = 0.1;
 
+/** The number of IDs of listings to remove in a step. */
+const REMOVED = 2_000;
+
 /** A writer for live listings. Methods that change data must be called in a transaction. */
 export class ListingWriter extends Repository {
-  /** Replaces all listings with the sample catalog, whose rows a test checks. Writes only the rows that differ. */
-  fillWithSample(rows: readonly string[]): void {
+  /** Replaces all listings with the sample catalog, whose rows a test checks. Writes only the rows that differ. Yields after each step. */
+  *fillWithSample(rows: readonly string[]): Generator<void> {
     // Most resets follow a test that has not changed any listing.
     if (this.database.get("SELECT 1 FROM setting WHERE name = 'sample'") !== undefined) return;
     const entries: (readonly [NewListing, readonly string[] | null])[] = rows.map((row) => JSON.parse(row));
     const slugs = JSON.stringify(entries.map(([{ slug }]) => slug));
     const count = this.database.get<number>("SELECT count(*) AS value FROM listing") ?? 0;
-    const others = this.database.all<number>(OTHERS, slugs);
+    const few = Math.floor(rows.length * FEW);
+    const others = this.database.all<number>(OTHERS, slugs, few + 1);
     // A sample listing that was removed would get a higher ID than newer ones.
-    if (count - others.length < rows.length || others.length > rows.length * FEW) this.clear();
+    if (count - others.length < rows.length || others.length > few) yield* this.clear();
     else this.#remove(others);
     // Newer listings get higher IDs, so that they come first among equally relevant listings.
     entries.sort(([a], [b]) => ((a.listedAt ?? "") < (b.listedAt ?? "") ? -1 : 1));
@@ -140,9 +144,16 @@ export class ListingWriter extends Repository {
     this.#remove(this.database.all<number>("SELECT id AS value FROM listing WHERE slug = ?", slug));
   }
 
-  clear(): void {
-    this.database.exec("DELETE FROM listing_tag; DELETE FROM listing; DELETE FROM tag; DELETE FROM category");
+  /** Removes all listings, categories and tags. Yields after each step. */
+  *clear(): Generator<void> {
     this.database.exec("INSERT INTO search (search) VALUES ('delete-all')");
+    const highest = this.database.get<number | null>("SELECT max(id) AS value FROM listing") ?? 0;
+    for (let last = REMOVED; last < highest + REMOVED; last += REMOVED) {
+      this.database.run("DELETE FROM listing_tag WHERE listing_id <= ?", last);
+      this.database.run("DELETE FROM listing WHERE id <= ?", last);
+      yield;
+    }
+    this.database.exec("DELETE FROM tag; DELETE FROM category");
     this.database.run(UNMARK);
   }
 
