@@ -73,7 +73,7 @@ function localFailureOf(thrown: unknown): LocalFailure | undefined {
   return new LocalFailure({ message, hint, cause: thrown });
 }
 
-/** For an unwritable data folder, returns an error that suggests a data folder in the working directory, if that folder can be used. */
+/** Returns an error that suggests a data folder in the working directory, if the data folder is unwritable and that one can be used. */
 function unwritableData(thrown: unknown, context: Context, argv: readonly string[]) {
   const data = thrown instanceof UnwritableData ? dataHere(context) : undefined;
   if (!(thrown instanceof UnwritableData) || data === undefined) return undefined;
@@ -82,7 +82,7 @@ function unwritableData(thrown: unknown, context: Context, argv: readonly string
   return new LocalFailure({ message, cause, hint });
 }
 
-/** For a missing base URL, returns an error that suggests the same command with `--sandbox`. */
+/** Returns an error that suggests the same command with `--sandbox`, if the base URL is missing. */
 function withoutBaseUrl(thrown: unknown, argv: readonly string[]): CatalogError | undefined {
   if (!(thrown instanceof CatalogError && thrown.code === "BASE_URL_REQUIRED") || thrown.hint)
     return undefined;

@@ -84,7 +84,7 @@ export function watchData(
      * the event loop: all requests of a turn had arrived when it began.
      */
     check: () => (isChecked || checkOthers() ? `${others} ${database.writes}` : undefined),
-    /** Must be called after a reset by this process. */
+    /** Takes note of a reset by this process, so that `check` does not report it. */
     forgetReset(): void {
       dataId = settings.dataId();
     },

@@ -18,7 +18,7 @@ export async function fetchImageType(network: Network, url: string, signal: Abor
   return type;
 }
 
-/** Fetches a URL and reports whether the response is an image. */
+/** Reports whether the response to a request for a URL is an image. */
 export async function isImage(network: Network, url: string, signal: AbortSignal): Promise<boolean> {
   return fetchImageType(network, url, signal).then(
     () => true,

@@ -112,7 +112,7 @@ const SIGNALS = { SIGINT: "SIGINT", SIGTERM: "SIGTERM" } as const;
 /** The signals on Windows, including Ctrl-Break and closing the console. On other systems, a SIGHUP listener would defeat `nohup`. */
 const WINDOWS_SIGNALS = { ...SIGNALS, SIGBREAK: "SIGINT", SIGHUP: "SIGTERM" } as const;
 
-/** The first system signal aborts `signal` unless `takeSignals` was called. A second signal then has no listener and ends the process. */
+/** Listens to the system's signals. The first one aborts `signal` unless `takeSignals` was called. A second one has no listener and ends the process. */
 function signalsOf(
   process: NodeJS.Process,
   Interruption: Interruption,

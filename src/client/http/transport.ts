@@ -55,7 +55,7 @@ export interface Transport {
 /** A service in this process. Returns undefined where a server would close the connection without a response. */
 export type Handler = (request: Request) => Promise<Response | undefined>;
 
-/** The environment may contain `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, in uppercase or lowercase. */
+/** The options of a transport. Its environment may contain `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, in uppercase or lowercase. */
 export interface TransportOptions extends Pick<Context, "env" | "clock" | "sleep" | "random" | "signal"> {
   /** The service, if it is in this process. Requests are passed to this function, and no connection is opened. */
   readonly service?: Handler | undefined;

@@ -32,7 +32,7 @@ export class ClientWatch {
     this.#clock = clock;
   }
 
-  /** Called when a request has arrived. The returned function must be called with the response. A promise would double the time of a read. */
+  /** Judges a request that has arrived. The returned function must be called with the response. For a read, a promise would double the time. */
   observe(arrival: Arrival): OnResponse | Promise<OnResponse> {
     const { request, target, holder, bindings } = arrival;
     const place = this.#past.place(request.method, target);
@@ -101,12 +101,12 @@ export class ClientWatch {
     };
   }
 
-  /** Called when somebody other than the clients changed the data. */
+  /** Records a change to the data that no client made. */
   changed(): void {
     this.#changes += 1;
   }
 
-  /** Called when the data is reset. Earlier requests no longer count against later ones. */
+  /** Records a reset of the data. Earlier requests no longer count against later ones. */
   reset(): void {
     this.#end();
     this.#sinceReset = new Notes();

@@ -54,7 +54,7 @@ export class Past {
     } else if (method === "GET" || method === "HEAD") place.reads.add(request);
   }
 
-  /** Must be called with a request that has got an answer, and the link to the next page in it. */
+  /** Records the answer to a request, and the link to the next page in it. */
   addAnswer(request: SeenRequest, answer: SeenAnswer, link: string | undefined): void {
     if (isQuestion(request)) return;
     request.answer = answer;
@@ -69,7 +69,7 @@ export class Past {
     if (cursor !== undefined && this.#cursors.size < MAX_REQUESTS) this.#cursors.add(cursor);
   }
 
-  /** Reports whether an answer offered a cursor. Unknown after very many cursors, and then true. */
+  /** Reports whether an answer offered a cursor. Returns true if there are too many cursors to remember. */
   isOffered(cursor: string): boolean {
     return this.#cursors.has(cursor) || this.#cursors.size >= MAX_REQUESTS;
   }

@@ -40,7 +40,7 @@ export type FindingKind = (typeof RULES)[number][0] | (typeof DRAFT_RULES)[numbe
 
 const { min, max } = LIMITS.idempotencyKey;
 const NO_KEY = `A draft without a valid Idempotency-Key. Send one of ${min} to ${max} characters.`;
-const KEY_ON_READ = "An API key on a request that needs none. Send the key only to create drafts.";
+const KEY_ON_READ = "An API key on a request that does not need one. Send the key only to create drafts.";
 const KEY_IN_URL = "An API key in the URL, which is logged. Send the key as Authorization: Bearer.";
 const WRONG_TYPE = "A draft is sent as Content-Type: application/json, in UTF-8.";
 

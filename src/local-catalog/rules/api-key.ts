@@ -36,7 +36,7 @@ export function maskApiKeys(text: string): string {
   return masked(text, (plain) => plain.replace(/cat_[\w-]{24,}/gi, "cat_…"));
 }
 
-/** Also replaces words that look like the token of a private link or of the admin routes. Slugs do not contain uppercase letters. */
+/** Replaces API keys, and words that look like the token of a private link or of the admin routes. Slugs contain no uppercase letters. */
 export function maskSecrets(text: string): string {
   const token = /(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{32}(?:[\w-]{11})?(?![\w-])/g;
   return masked(maskApiKeys(text), (plain) => plain.replace(token, "…"));

@@ -152,7 +152,7 @@ export class Database {
     }
   }
 
-  /** Opens another connection to the same file. Checks nothing, because that has been done. */
+  /** Opens another connection to the same file, which has been checked. */
   reopen(): Database {
     const [path = ":memory:"] = this.#files.keys();
     const other = new Database(path);

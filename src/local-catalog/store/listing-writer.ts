@@ -188,7 +188,7 @@ export class ListingWriter extends Repository {
     this.#unindex(ids);
   }
 
-  /** Must not alternate with changes to other tables, because FTS5 would then write its changes each time. */
+  /** Removes rows from the index. Must not alternate with changes to other tables, because FTS5 would then write its changes each time. */
   #unindex(ids: Iterable<number>): void {
     for (const id of ids) this.database.run("DELETE FROM search WHERE rowid = ?", id);
   }

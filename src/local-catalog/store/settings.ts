@@ -50,7 +50,7 @@ export class CatalogSettings extends Repository {
     return this.database.get(READ, START_OF);
   }
 
-  /** Must be called in a transaction. */
+  /** Records the process that keeps the state at its start. Must be called in a transaction. */
   setStartOf(process: string): void {
     this.database.run(WRITE, START_OF, process);
   }
