@@ -19,7 +19,7 @@ import {
   type ListingFlags,
   notLiveReport,
   withListings,
-} from "./live-listing.ts";
+} from "./with-listings.ts";
 import { reportDrafts } from "./report-to-runner.ts";
 
 /** Writes the text of live listings into draft files. Requires no API key. */
