@@ -18,8 +18,8 @@ import { errorData } from "../../output/error-data.ts";
 import { failWith } from "../../output/shown.ts";
 import type { DraftDiffRow } from "../../output/views/draft-diff.ts";
 import type { CommandStyle } from "../../terminal/command-line.ts";
-import { type ListedFile, type ListingFlags, notLiveReport, withListings } from "./with-listings.ts";
 import { reportDrafts } from "./report-to-runner.ts";
+import { type ListedFile, type ListingFlags, notLiveReport, withListings } from "./with-listings.ts";
 
 export { draftDiffView as view } from "../../output/views/draft-diff.ts";
 

@@ -13,6 +13,7 @@ import { failWith } from "../../output/shown.ts";
 import { DETAILS_LOOK, jsonFields, type View } from "../../output/views/view.ts";
 import type { CommandStyle } from "../../terminal/command-line.ts";
 import { paintSymbol, symbol } from "../../terminal/screen.ts";
+import { reportDrafts } from "./report-to-runner.ts";
 import {
   type FailedFile,
   type ListedFile,
@@ -20,7 +21,6 @@ import {
   notLiveReport,
   withListings,
 } from "./with-listings.ts";
-import { reportDrafts } from "./report-to-runner.ts";
 
 /** Writes the text of live listings into draft files. Requires no API key. */
 export async function run(app: App, names: readonly string[], flags: ListingFlags) {
