@@ -41,6 +41,15 @@ describe("draft list", () => {
     expect(screen.stdout).toContain(new URL(baseUrl).host);
   });
 
+  it("lists a draft once that was found under two addresses of a catalog", async () => {
+    const { run, baseUrl } = await aHome();
+    const addresses = [baseUrl, baseUrl.replace("127.0.0.1", "localhost")];
+    for (const address of addresses) await run("--base-url", address, "draft", "create", "b.json");
+    expect(namesIn(await run("draft list --all"))).toEqual(["borealis"]);
+    for (const address of addresses)
+      expect(namesIn(await run("draft list --base-url", address))).toEqual(["borealis"]);
+  });
+
   it("lists attempts with an unknown outcome, but no failed attempts", async () => {
     const { run } = await aHome();
     const refusing = await draftServer(

@@ -28,7 +28,11 @@ export async function run(app: App, { all }: { readonly all?: true }) {
   const { records, states } = await knownDrafts(app);
   const catalog = all || address === undefined ? undefined : await journalName(app, address, records);
   const submissions = foldRecords(records).filter(({ baseUrl }) => (catalog ?? baseUrl) === baseUrl);
-  const rows = submissions.reverse().map((last): Row => {
+  // A catalog can have several addresses, such as localhost and 127.0.0.1. Its drafts have the same editors.
+  const keyOf = (last: (typeof submissions)[number]) =>
+    last.type === "created" ? `${last.slug}\n${last.editorUrl}` : last.id;
+  const distinct = new Map(submissions.map((last) => [keyOf(last), last]));
+  const rows = [...distinct.values()].reverse().map((last): Row => {
     const created = last.type === "created" ? last : undefined;
     const { name, file, baseUrl, idempotencyKey } = last;
     const now = baseUrl === SANDBOX ? states.get(created?.slug ?? "") : undefined;
