@@ -65,6 +65,7 @@ describe("expandPatterns", () => {
     const cwd = aTree();
     symlinkSync(".", join(cwd, "drafts", "loop"));
     symlinkSync("more", join(cwd, "drafts", "link"));
+    symlinkSync("b.json", join(cwd, "drafts", "a-link.json"));
     symlinkSync("a.json", join(cwd, "drafts", "z.json"));
     symlinkSync("gone.json", join(cwd, "drafts", "y.json"));
     expect(await expand(cwd, ["drafts/**/*.json"])).toEqual(

@@ -191,6 +191,17 @@ describe("a draft with different text", () => {
     }
   });
 
+  it("with another slug is a conflict in a job even if a replay may be of a lost attempt of this run", async () => {
+    const { submit } = await aRun();
+    const draft = { slug: "aurora-notes-2", status: "DRAFT", editorUrl: "https://catalog.example/2" };
+    const createDraft: TestDeps["createDraft"] = async ({ onSent }) => {
+      onSent?.();
+      onSent?.();
+      return { draft, replayed: true };
+    };
+    expect((await submit({ createDraft }, {}, true)).conflict?.message).toBe(OTHER_SLUG);
+  });
+
   it.each([
     [new ApiError({ code: "CONFLICT", status: 409, message: "busy" }), { code: "CONFLICT" }],
     [new UnexpectedResponse({ message: "HTML", status: 409 }), { outcome: "unknown", hint: CONFLICT_HINT }],

@@ -1,3 +1,5 @@
+import { realpathSync } from "node:fs";
+import { valueOr } from "../../base/files/system-error.ts";
 import type { Context } from "../../base/runtime/context.ts";
 import { counted } from "../../base/text/counted.ts";
 import { type Problem, problemOf } from "../../contract/errors/input-problem.ts";
@@ -25,6 +27,7 @@ export function detectRunner(
 ) {
   if (env["GITHUB_ACTIONS"] !== "true") return undefined;
   const workspace = env["GITHUB_WORKSPACE"] || undefined;
+  const roots = workspace === undefined ? [] : [workspace, valueOr(workspace, () => realpathSync(workspace))];
   const end = newToken(random);
   const annotated = new Set<string>();
   const shown: Record<Kind, Set<string>> = { error: new Set(), warning: new Set(), notice: new Set() };
@@ -40,7 +43,7 @@ export function detectRunner(
     annotate: (drafts: readonly ReportedDraft[]): readonly string[] => {
       for (const { conflict, file } of drafts)
         if (conflict) annotated.add(identityOf(problemOf(conflict, file)));
-      return annotations(drafts, { cwd, root: workspace }).flatMap(({ kind, line, problem }) => {
+      return annotations(drafts, { cwd, roots }).flatMap(({ kind, line, problem }) => {
         const lines = shown[kind];
         const isNew = !lines.has(line);
         lines.add(line);

@@ -34,10 +34,10 @@ export interface ReportedDraft {
 const KINDS = ["error", "warning", "notice"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** The folder that file names are relative to, and the root of the checkout. */
+/** The folder that file names are relative to, and the root of the checkout with and without links in its path, if it is known. */
 interface Workspace {
   readonly cwd: string;
-  readonly root: string | undefined;
+  readonly roots: readonly string[];
 }
 
 /** Returns `::error` lines for problems, then `::warning` lines for warnings and `::notice` lines for facts. */
@@ -95,11 +95,12 @@ function withSuggestion(problem: Problem): string {
 }
 
 /** Returns the path for an annotation, if any. If the root is known, a path inside it becomes relative to it, with forward slashes. */
-function pathOf(file: string | undefined, { cwd, root }: Workspace): string | undefined {
+function pathOf(file: string | undefined, { cwd, roots }: Workspace): string | undefined {
   if (file === undefined || file === "-") return undefined;
-  if (root === undefined) return file;
+  if (roots.length === 0) return file;
   const path = resolve(cwd, file);
-  return (isBelow(path, root) ? relative(root, path) : path).split(sep).join("/");
+  const root = roots.find((each) => isBelow(path, each));
+  return (root === undefined ? path : relative(root, path)).split(sep).join("/");
 }
 
 /** Appends text to the file whose path is in an environment variable. Returns a message on failure, because drafts may already exist. */
@@ -145,7 +146,16 @@ export function stepSummary(drafts: readonly ReportedDraft[]): string {
   });
   const findings = withoutHeld(drafts).flatMap(findingRows);
   const checks = findings.length === 0 ? "" : table("Checks", ["Place", "Field", "Finding", ""], findings);
-  return table("Drafts", ["File", "Result", "Slug"], rows) + checks;
+  return shortened(table("Drafts", ["File", "Result", "Slug"], rows) + checks);
+}
+
+/** The maximum size of a summary in bytes. GitHub discards the summary of a step if it is larger than 1 MiB. */
+const MAX_SUMMARY = 1_000_000;
+
+function shortened(summary: string): string {
+  if (Buffer.byteLength(summary) <= MAX_SUMMARY) return summary;
+  const start = Buffer.from(summary).toString("utf8", 0, MAX_SUMMARY);
+  return `${start.slice(0, start.lastIndexOf("\n") + 1)}\nThe summary is too long: see this step's log for the rest.\n`;
 }
 
 type Row = readonly string[];

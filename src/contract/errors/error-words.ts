@@ -5,7 +5,7 @@ import { command, type Hint } from "./advice.ts";
 import { CatalogError, type RetryTime } from "./catalog-error.ts";
 import { Interrupted, SilentEnd } from "./interrupted.ts";
 import { ProblemsError } from "./local-errors.ts";
-import { ApiError, CONFLICT_HINT } from "./remote-errors.ts";
+import { ApiError, CONFLICT_HINT, UnknownOutcome } from "./remote-errors.ts";
 
 /** Returns the table entry for a code, with its advice in the form that errors and views use, or undefined for an unknown code. */
 export function explanationOf(code: string) {
@@ -75,8 +75,13 @@ export function todosOf(error: unknown): readonly string[] {
 
 function todoOf(error: CatalogError): string {
   const { code, status, message } = error;
-  // A host that does not resolve is a wrong base URL, as is a refused redirect or a 404 without a code of the API.
+  const problems = error instanceof ProblemsError ? error.problems : [];
+  // With --strict, these warnings about an existing draft are failures. A change to the file would not help.
+  if (problems.length > 0 && problems.every(({ rule }) => rule === "state" || rule === "other-slug"))
+    return "follow the advice in the warnings";
+  // A host that does not resolve is a wrong base URL, as is a page, a refused redirect or a 404 without a code of the API.
   const isWrongAddress =
+    (/^2/.test(String(status)) && !(error instanceof UnknownOutcome)) ||
     /^(?:3..|404)$/.test(String(status)) ||
     (code === "NETWORK_ERROR" && message.startsWith("Cannot resolve "));
   const page = isWrongAddress && code !== "TOOL_NOT_FOUND" ? pageOf("NOT_FOUND") : explanationOfError(error);
@@ -85,9 +90,7 @@ function todoOf(error: CatalogError): string {
   const known = BY_EXIT[exitCodeOf(error)];
   if (known !== undefined) return ERRORS[known].onRunner;
   const isFinal = error instanceof ApiError && error.status < 500 && ![408, 429].includes(error.status);
-  return isFinal
-    ? "ask the catalog's operator"
-    : "run this job again later: what has its draft is found again";
+  return isFinal ? "ask the catalog's operator" : "run this job again later";
 }
 
 /** The codes whose advice applies to all codes with the same exit code. */

@@ -31,13 +31,16 @@ export function isPattern({ cwd }: Pick<Context, "cwd">, name: string): boolean 
   return WILDCARD.test(name) && valueOr(undefined, () => lstatSync(resolve(cwd, name))) === undefined;
 }
 
-/** Removes names that resolve to the same path as an earlier name. Standard input is kept, because reading it twice is an error. */
+/** Removes all but one of the names that resolve to the same path: links, or all but the first. Keeps standard input, because reading it twice is an error. */
 async function withoutRepeats({ cwd }: PatternDeps, files: readonly string[]): Promise<readonly string[]> {
   if (files.length < 2) return files;
   const pathOf = (file: string) => promises.realpath(resolve(cwd, file)).catch(() => resolve(cwd, file));
   const paths = await Promise.all(files.map((file) => (isStdin(file) ? undefined : pathOf(file))));
-  const first = new Map(paths.map((path, index) => [path, index] as const).reverse());
-  return files.filter((_, index) => paths[index] === undefined || first.get(paths[index]) === index);
+  const places = paths.map((path, index) => [path, index] as const).reverse();
+  // A link cannot be updated, so the name of the file itself is kept.
+  const own = places.filter(([path, index]) => path === resolve(cwd, files[index] ?? ""));
+  const kept = new Map([...places, ...own]);
+  return files.filter((_, index) => paths[index] === undefined || kept.get(paths[index]) === index);
 }
 
 interface Walk extends PatternDeps {

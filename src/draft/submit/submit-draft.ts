@@ -96,7 +96,8 @@ async function sendDraft(
     const isUnsettled = unsettled > 0 && !(error instanceof LocalFailure);
     return settleError(submission, attempt, { error, isUnsettled });
   }
-  return settleAnswer(submission, attempt, answer);
+  // If an earlier attempt of this run received no response, that attempt may have created the draft.
+  return settleAnswer(submission, attempt, answer, unsettled > 1);
 }
 
 /** Records the draft that the service returned, and returns it. */
@@ -104,14 +105,16 @@ function settleAnswer(
   submission: DraftToSubmit,
   attempt: AttemptRecord,
   { value: { draft: answer, replayed }, raw }: Awaited<ReturnType<Connection["catalog"]["createDraft"]>>,
+  isRepeated: boolean,
 ): ExistingDraft {
   const { deps, draft, known } = submission;
   const { slug, status, editorUrl } = answer;
   const at = deps.clock.now().toISOString();
   appendRecord(deps, { ...attempt, at, type: "created", slug, status, editorUrl });
-  const isReplay = replayed || (known !== undefined && draftIdentity(known) === draftIdentity(answer));
+  const isKnown = known !== undefined && draftIdentity(known) === draftIdentity(answer);
+  const isReplay = replayed || isKnown;
   const warnings = slug === draft.slug ? [] : [otherSlugWarning(draft, slug)];
-  const [other] = deps.isJob && !isReplay ? warnings : [];
+  const [other] = deps.isJob && !isKnown && (!replayed || isRepeated) ? warnings : [];
   const conflict =
     other && new CatalogError({ code: "STATE_CONFLICT", hint: OTHER_SLUG, message: other.message });
   const state = isReplay ? null : status;

@@ -1,3 +1,5 @@
+import { mkdirSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Environment } from "../../../src/base/runtime/context.ts";
 import { detectRunner } from "../../../src/cli/actions/runner.ts";
@@ -61,7 +63,7 @@ it("an annotation for an API error contains the draft file if there is one, and 
   const drafts = [errorOf("MEDIA_REQUIRED", 422), ...limits].map((error, index) => {
     return { file: index === 0 ? "..aurora.json" : null, result: "failed", error } as const;
   });
-  expect(annotations(drafts, { cwd: "/work", root: "/work" }).map(({ line }) => line)).toEqual([
+  expect(annotations(drafts, { cwd: "/work", roots: ["/work"] }).map(({ line }) => line)).toEqual([
     "::error file=..aurora.json::no (422 MEDIA_REQUIRED)",
     "::error::no (403 RATE_LIMITED)",
     "::error::no (429 RATE_LIMITED)",
@@ -114,6 +116,25 @@ it("the step summary is a table without the private URL and without markup from 
       "",
     ].join("\n"),
   );
+});
+
+it("the step summary is shorter than the limit of 1 MiB", () => {
+  const many = Array.from({ length: 5_000 }, () => ({ ...CREATED, file: "|".repeat(100) }));
+  const summary = stepSummary(many);
+  expect(Buffer.byteLength(summary)).toBeLessThan(1024 * 1024);
+  expect(summary).toMatch(/ \|\n\nThe summary is too long: see this step's log for the rest\.\n$/);
+});
+
+it("an annotation is relative to the workspace, even if its path is a link", () => {
+  const root = tempFolder();
+  mkdirSync(join(root, "real"));
+  symlinkSync("real", join(root, "link"));
+  const env = { GITHUB_ACTIONS: "true", GITHUB_WORKSPACE: join(root, "link") };
+  const error = new ApiError({ code: "MEDIA_REQUIRED", status: 422, message: "no" });
+  for (const cwd of [join(root, "real"), join(root, "link")])
+    expect(
+      detectRunner({ env, cwd, random: () => 0 })?.annotate([{ file: "a.json", result: "failed", error }]),
+    ).toEqual(["::error file=a.json::no (422 MEDIA_REQUIRED)"]);
 });
 
 describe("the runner", () => {

@@ -8,7 +8,12 @@ import { CatalogError } from "../../../src/contract/errors/catalog-error.ts";
 import { hintOf, todosOf } from "../../../src/contract/errors/error-words.ts";
 import type { Problem } from "../../../src/contract/errors/input-problem.ts";
 import { InputError, UsageError } from "../../../src/contract/errors/local-errors.ts";
-import { ApiError, TimeoutError, UnknownOutcome } from "../../../src/contract/errors/remote-errors.ts";
+import {
+  ApiError,
+  TimeoutError,
+  UnexpectedResponse,
+  UnknownOutcome,
+} from "../../../src/contract/errors/remote-errors.ts";
 import { aMessageScreen } from "./builders.ts";
 
 function report(error: unknown, parts: Partial<MessageScreen> = {}): string {
@@ -82,11 +87,17 @@ Run the same command again later: the limit is per day`);
   });
 
   test.each([
-    ["IDEMPOTENCY_CONFLICT", 429, "run this job again later: what has its draft is found again"],
+    ["IDEMPOTENCY_CONFLICT", 429, "run this job again later"],
     ["GONE", 410, "ask the catalog's operator"],
     ["FOUND", 302, "correct the base URL: gh variable set CATALOG_BASE_URL --body URL"],
   ])("contains advice for a job after %s with the status %i", (code, status, todo) => {
     expect(todosOf(new ApiError({ code, status, message: "No" }))).toEqual([todo]);
+  });
+
+  test("contains advice for a job after a page instead of JSON, and after a draft whose response was one", () => {
+    const page = new UnexpectedResponse({ message: "HTML", status: 200 });
+    expect(todosOf(page)).toEqual([expect.stringContaining("correct the base URL")]);
+    expect(todosOf(new UnknownOutcome(page))).toEqual(["run this job again later"]);
   });
 
   test("reports that a draft may exist", () => {

@@ -121,9 +121,10 @@ async function finish(app: App, { drafts, known, settle }: Submission, outcome: 
     if (outcome.result !== "failed") await settle();
   } finally {
     if (app.runner) {
-      reportDrafts(app, known, ["slug", "result", "state", "editor-url"]);
       const remaining = leftByLimit(known);
+      // GitHub shows only the first annotations, so the number of remaining files precedes those about each file.
       if (remaining > 0) app.reporter.command(app.runner.limit(remaining, drafts.length));
+      reportDrafts(app, known, ["slug", "result", "state", "editor-url"]);
     }
   }
 }
