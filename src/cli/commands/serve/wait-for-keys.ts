@@ -7,8 +7,8 @@ import type { App } from "../../app.ts";
 import { openOrPrint } from "../open-in-browser.ts";
 
 /** Reports whether keys can be read. A terminal stops a background job that reads from it. */
-export function canReadKeys({ canAsk, context }: App): boolean {
-  if (!canAsk || !(context.stdin.stream instanceof ReadStream)) return canAsk;
+export function canReadKeys({ canAsk, context }: App, stream = context.stdin.stream): boolean {
+  if (!canAsk || !(stream instanceof ReadStream)) return canAsk;
   // A plus sign marks the processes in the foreground of their terminal.
   const { stdout: state } = spawnSync("sh", ["-c", "ps -o stat= -p $PPID"], { encoding: "utf8" });
   return !state || state.includes("+");
@@ -23,9 +23,10 @@ export async function waitForKeys(app: App, pages: ReadonlyMap<string, () => Pro
     setRaw(false);
     stream.pause();
   };
-  // The shell continues a stopped job in the foreground or in the background.
+  // A shell continues a stopped job in the foreground or in the background. It sends no signal when it later moves a running job to the
+  // foreground, so no keys are read then.
   const readAgain = () => {
-    if (!canReadKeys(app)) return;
+    if (!canReadKeys(app, stream)) return;
     setRaw(true);
     stream.resume();
   };
@@ -39,6 +40,8 @@ export async function waitForKeys(app: App, pages: ReadonlyMap<string, () => Pro
         stopReading();
         // Stops the whole job: `npx` is in the same process group.
         process.kill(0, "SIGTSTP");
+        // Where no shell could continue the job, the system ignores the signal.
+        readAgain();
       }
       // The next command is easily pasted here instead of into another terminal.
       for (const key of keys.length < PASTED ? keys : "") {
