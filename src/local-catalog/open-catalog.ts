@@ -41,6 +41,24 @@ export function catalogStore(database: Database) {
   };
 }
 
+/**
+ * Calls `use` with a catalog that has its own connection to the same file. Other requests read the earlier data until its transaction
+ * ends, and can be answered between its steps.
+ */
+export async function withOwnConnection<Result>(
+  { database }: Pick<CatalogStore, "database">,
+  use: (own: CatalogStore) => Promise<Result>,
+): Promise<Result> {
+  const own = catalogStore(database.reopen());
+  try {
+    return await use(own);
+  } finally {
+    // After a large change, the checkpoint takes as long as the commit, so others are answered in between.
+    await new Promise((resolve) => setImmediate(resolve));
+    own.database.close();
+  }
+}
+
 /** Opens the catalog in a data folder or in memory. Fills a new catalog with the sample listings. */
 export async function openCatalog(dataFolder: string | undefined, replacesOther = false) {
   return catalogStore(await openDatabase(dataFolder, fillWithSample, replacesOther));

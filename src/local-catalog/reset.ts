@@ -4,7 +4,7 @@ import { setImmediate } from "node:timers/promises";
 import { fileIdentity, replaceOwnFile } from "../base/files/own-files.ts";
 import { hasEnded, processIdentity } from "../base/files/running-process.ts";
 import { valueOr } from "../base/files/system-error.ts";
-import { type CatalogStore, catalogStore } from "./open-catalog.ts";
+import { type CatalogStore, withOwnConnection } from "./open-catalog.ts";
 import type { AdminDeps } from "./routes/admin-messages.ts";
 import { Refusal } from "./rules/refusal.ts";
 import { sampleRows } from "./sample/sample-listings.ts";
@@ -53,22 +53,15 @@ export async function resetData(deps: AdminDeps, keepKeys: boolean): Promise<voi
   }
 }
 
-/**
- * Runs the steps in one transaction. If the data is in a folder, the steps have their own connection, so that other requests are answered
- * in between, from the earlier data.
- */
+/** Runs the steps in one transaction. Data in memory has a single connection, so other requests wait until the end. */
 async function inSteps(deps: AdminDeps, begin: (catalog: CatalogStore) => Iterable<void>): Promise<void> {
-  const { database: shared, keyPlace } = deps;
-  if (keyPlace.folder === undefined) return shared.write(() => void [...begin(deps)]);
-  const own = catalogStore(shared.reopen());
-  try {
+  if (deps.keyPlace.folder === undefined) return deps.database.write(() => void [...begin(deps)]);
+  await withOwnConnection(deps, async (own) => {
     const steps = begin(own);
     await own.database.write(async () => {
       for (const _ of steps) await setImmediate();
     });
-  } finally {
-    own.database.close(false);
-  }
+  });
 }
 
 /** Returns the path of the kept state, or undefined if the process that kept it has ended. */

@@ -3,7 +3,7 @@ import { Hono, type HonoRequest } from "hono";
 import { parseDuration, parseInstant } from "../../base/text/durations.ts";
 import { ServiceError } from "../../contract/errors/service-error.ts";
 import { ADMIN_HEADERS, ADMIN_ROOT } from "../admin-access.ts";
-import { catalogStore } from "../open-catalog.ts";
+import { type CatalogStore, withOwnConnection } from "../open-catalog.ts";
 import { makeApiKey } from "../rules/api-key.ts";
 import { nothingHere, Refusal } from "../rules/refusal.ts";
 import { SANDBOX_OWNER, sandboxKey } from "../sandbox-key.ts";
@@ -27,23 +27,18 @@ const ROUTES: AdminRoutes = {
   "GET /address": async (deps) => answer(await catalogAddress(deps)),
   "GET /names": ({ taxonomies }) => answer(taxonomies.list("listing", 500)),
   "POST /listings": async (deps, req) => {
-    const { database, keyPlace, clock } = deps;
     // Loaded on first use, because the schema of a row takes long to build.
     const { importListings } = await import("../import/import-listings.ts");
-    // An import with its own connection can let other requests write in between.
-    const own = keyPlace.folder === undefined ? undefined : catalogStore(database.reopen());
-    try {
-      const imported = await importListings(own ?? deps, {
+    const isShared = deps.keyPlace.folder === undefined;
+    const use = (catalog: CatalogStore) =>
+      importListings(catalog, {
         chunks: textOf(req.raw),
         replace: !["false", "0", undefined].includes(req.query("replace")),
-        now: clock.now(),
-        isShared: own === undefined,
+        now: deps.clock.now(),
+        isShared,
         signal: req.raw.signal,
       });
-      return answer({ imported });
-    } finally {
-      own?.database.close(false);
-    }
+    return answer({ imported: await (isShared ? use(deps) : withOwnConnection(deps, use)) });
   },
   "GET /keys": ({ accounts }) => answer(accounts.list()),
   "POST /keys": async ({ database, accounts, clock }, req) => {

@@ -156,7 +156,7 @@ export class Database {
   reopen(): Database {
     const [path = ":memory:"] = this.#files.keys();
     const other = new Database(path);
-    // After a large change, the checkpoint is left to the next commit, so that it does not lengthen this one.
+    // Closing the connection runs the checkpoint, so that it does not lengthen a large commit.
     other.exec("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA wal_autocheckpoint = 0");
     other.refusal = this.refusal;
     return other;

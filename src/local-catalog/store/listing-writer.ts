@@ -147,8 +147,9 @@ export class ListingWriter extends Repository {
   /** Removes all listings, categories and tags. Yields after each step. */
   *clear(): Generator<void> {
     this.database.exec("INSERT INTO search (search) VALUES ('delete-all')");
-    const highest = this.database.get<number | null>("SELECT max(id) AS value FROM listing") ?? 0;
-    for (let last = REMOVED; last < highest + REMOVED; last += REMOVED) {
+    const lowest = () => this.database.get<number | null>("SELECT min(id) AS value FROM listing");
+    for (let first = lowest(); first; first = lowest()) {
+      const last = first + REMOVED;
       this.database.run("DELETE FROM listing_tag WHERE listing_id <= ?", last);
       this.database.run("DELETE FROM listing WHERE id <= ?", last);
       yield;
