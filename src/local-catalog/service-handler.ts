@@ -1,4 +1,4 @@
-import { setTimeout as sleep, setImmediate as turn } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { valueOr } from "../base/files/system-error.ts";
 import { ADMIN_URL } from "./admin-access.ts";
 import { createHandler, type HandlerOptions } from "./create-handler.ts";
@@ -43,16 +43,8 @@ export function createServiceHandler(catalog: CatalogStore, options: HandlerOpti
       });
     const { observer } = controls;
     const observed = observer?.observe({ number, at, request, target, authorization, holder, bindings });
-    return observed instanceof Promise ? observed.then(respond).then(afterArrivals) : respond(observed);
+    return observed instanceof Promise ? observed.then(respond) : respond(observed);
   };
-}
-
-/** Returns a response after everything that has already arrived was seen, such as the end of a connection that its client has closed. */
-async function afterArrivals(response: Response): Promise<Response> {
-  // The first turn ends in the middle of a turn of the event loop.
-  await turn();
-  await turn();
-  return response;
 }
 
 /** Watches a catalog's data for changes by this process and by others. Calls `on` after changes and resets by other processes. */

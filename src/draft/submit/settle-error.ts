@@ -58,7 +58,7 @@ function locateRefusal(error: CatalogError, { draft, known }: DraftToSubmit): Ca
   return invalidDraft(draft.read, [{ ...problem, advice }], { status: error.status, facts: error.facts });
 }
 
-/** Returns the problem that a message states. Assumed: it starts with a field's name, as in `slug: is taken`. The API does not specify messages. */
+/** Returns the problem that a message states. Assumed: the message for a rejected draft starts with a field's name, as in `slug: is taken`. */
 function problemIn(text: string, { read, slug }: CheckedDraft): Problem | undefined {
   const [start = "", word, index] = FIRST_WORD.exec(text) ?? [];
   const field = DRAFT_FIELDS.find((each) => each.toLowerCase() === word?.toLowerCase());
