@@ -2,7 +2,13 @@ import { counted } from "../base/text/counted.ts";
 import { type Advice, advicesOf, command, type Hint } from "../contract/errors/advice.ts";
 import type { CatalogError } from "../contract/errors/catalog-error.ts";
 import { exitCodeOf, hintOf } from "../contract/errors/error-words.ts";
-import { joinFindings, type Problem, problemOf, withoutWarnings } from "../contract/errors/input-problem.ts";
+import {
+  isOfExisting,
+  joinFindings,
+  type Problem,
+  problemOf,
+  withoutWarnings,
+} from "../contract/errors/input-problem.ts";
 import type { SilentEnd } from "../contract/errors/interrupted.ts";
 import { InputError, ProblemsError } from "../contract/errors/local-errors.ts";
 import { EXIT } from "../contract/exit-codes.ts";
@@ -70,8 +76,6 @@ const FAILED = {
   pull: "files could not be pulled",
 } as const;
 
-const OTHER_SLUGS = "drafts were created with another slug";
-
 /**
  * Returns the error to report for a command's files, or undefined if none failed. `others` are results that set an exit code without being
  * failures. If all failures and `others` have the same exit code, the error has it, too. Otherwise, its code is `PARTIAL_FAILURE`. A check
@@ -97,18 +101,20 @@ export function filesFailure(
   if (isAlike && errors.every((error) => error instanceof InputError)) {
     const isMedia = errors.every(({ code }) => code === "MEDIA_REQUIRED");
     const message = wordsFor(details, errors.length, outcomes.length);
-    const hint = [...advicesIn(errors), FIX];
+    const last = details.problems.every(isOfExisting) ? AFTER_WARNING : FIX;
+    const hint = [...advicesIn(errors), last];
     return new InputError({ ...details, message, hint, ...(isMedia && { code: "MEDIA_REQUIRED" }) });
   }
   const again = verb === "create" && !isAlike ? [AGAIN] : [];
   const canFix = verb === "check" && errors.length > 1 && errors.some((error) => error instanceof InputError);
   const last = canFix ? [FIX] : again;
   const hint = [...advicesIn(errors), ...last];
-  const areMade = failed.every(
-    ({ result, error }) => result === "created" && error.code === "STATE_CONFLICT",
-  );
-  const words = areMade ? OTHER_SLUGS : FAILED[verb];
-  const message = `${failed.length} of ${outcomes.length} ${words}`;
+  const made = failed.filter(({ result, error }) => result === "created" && error.code === "STATE_CONFLICT");
+  const count = failed.length - made.length;
+  const message = [
+    ...(count > 0 ? [`${count} of ${outcomes.length} ${FAILED[verb]}`] : []),
+    ...(made.length > 0 ? [`${made.length} of ${outcomes.length} drafts have another slug`] : []),
+  ].join(", ");
   const { code, status } = isAlike ? first : { code: "PARTIAL_FAILURE", status: undefined };
   return new ProblemsError({ ...details, message, hint, code, status });
 }
@@ -122,6 +128,8 @@ function wordsFor({ problems, findings }: ReturnType<typeof detailsOf>, count: n
 }
 
 const FIX = { text: "Fix these and run the command again" };
+/** The advice for warnings about existing drafts that are failures with `--strict`. A change to the file would not help. */
+export const AFTER_WARNING = { text: "Follow the advice in the warnings, then run the same command again" };
 const AGAIN = { text: "Fix the causes and run the same command again: what has its draft is found again" };
 
 const { usage, service, network, rateLimited, invalid, media } = EXIT;

@@ -113,9 +113,10 @@ async function checkFilters({ catalog }: ConnectedCatalog, query: SearchTerms, o
   }
   if (unknown[0] === undefined) return notes;
   const [kind, suggestions] = unknown[0];
-  const corrections = unknown.flatMap(([kind, [nearest]]) => (nearest ? [[kind, nearest.value]] : []));
+  // A filter without a similar slug is omitted.
+  const corrected = Object.fromEntries(unknown.map(([name, [near]]) => [name, near?.value]));
   const hint = suggestions[0]
-    ? { text: "Try", command: searchCommand({ ...query, ...Object.fromEntries(corrections) }, options) }
+    ? { text: "Try", command: searchCommand({ ...query, ...corrected }, options) }
     : { text: `List all ${LISTS[kind]}`, command: command(LISTS[kind]) };
   throw new UsageError({ message: `Unknown ${kind} "${query[kind]}"`, suggestions, hint });
 }

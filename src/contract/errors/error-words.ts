@@ -3,6 +3,7 @@ import { ERRORS, type ErrorCode, type ErrorEntry, isErrorCode } from "../error-c
 import { EXIT, type ExitCode } from "../exit-codes.ts";
 import { command, type Hint } from "./advice.ts";
 import { CatalogError, type RetryTime } from "./catalog-error.ts";
+import { isOfExisting } from "./input-problem.ts";
 import { Interrupted, SilentEnd } from "./interrupted.ts";
 import { ProblemsError } from "./local-errors.ts";
 import { ApiError, CONFLICT_HINT, UnknownOutcome } from "./remote-errors.ts";
@@ -75,9 +76,7 @@ export function todosOf(error: unknown): readonly string[] {
 
 function todoOf(error: CatalogError): string {
   const { code, status, message } = error;
-  const problems = error instanceof ProblemsError ? error.problems : [];
-  // With --strict, these warnings about an existing draft are failures. A change to the file would not help.
-  if (problems.length > 0 && problems.every(({ rule }) => rule === "state" || rule === "other-slug"))
+  if (error instanceof ProblemsError && error.problems.length > 0 && error.problems.every(isOfExisting))
     return "follow the advice in the warnings";
   // A host that does not resolve is a wrong base URL, as is a page, a refused redirect or a 404 without a code of the API.
   const isWrongAddress =

@@ -59,6 +59,11 @@ export function problemOf(
   return { field: "", rule: "failed", message, file: file ?? undefined };
 }
 
+/** Reports whether a problem is about an existing draft. With `--strict`, such a warning is a failure that no change to the file cures. */
+export function isOfExisting({ rule }: Problem): boolean {
+  return rule === "state" || rule === "other-slug";
+}
+
 /** Returns the problems that are not also warnings. With `--strict`, warnings count as problems. */
 export function withoutWarnings(problems: readonly Problem[], findings: Findings | undefined) {
   const warnings = new Set(findings?.warnings);

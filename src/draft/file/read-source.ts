@@ -63,7 +63,7 @@ function nearFiles({ cwd }: SourceDeps, file: string): readonly string[] {
   const names = valueOr([], () => readdirSync(resolve(cwd, dirname(file))));
   const nameOf = (path: string) => basename(path, extname(file));
   return nearest(nameOf(file), names.map(nameOf)).flatMap((near) =>
-    names.filter((name) => nameOf(name) === near),
+    names.filter((name) => nameOf(name) === near && name !== basename(file)),
   );
 }
 

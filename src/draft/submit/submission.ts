@@ -82,7 +82,7 @@ export function submittedResult(submission: DraftToSubmit, refusal: CatalogError
   const subject = read.chosenKey === undefined ? slug : `The key ${read.chosenKey}`;
   const message = `${subject} was first submitted with different text`;
   if (deps.isJob) {
-    const full = `${message}. ${EDITOR}. ${unlessOwn(draft)}.`;
+    const full = `${[message, EDITOR, ...(isAfterOther ? [RESTORE] : []), unlessOwn(draft)].join(". ")}.`;
     const warnings = [{ field: "", rule: "submitted", message: full, file: file ?? undefined }];
     return resultFor(submission, { result: "submitted", state: null, slug: known?.slug ?? slug, warnings });
   }

@@ -48,8 +48,8 @@ export async function submitDraft(deps: SubmitDeps, draft: CheckedDraft, options
   appendRecord(deps, attempt);
   const known = created.find(({ idempotencyKey }) => idempotencyKey === draft.key) ?? sameSlug;
   const { catalog } = connection;
-  const isSame = unfinished?.bodyHash === attempt.bodyHash;
-  const submission = { deps, draft, known, isAfterOther: unfinished !== undefined && !isSame };
+  const isAfterOther = (unfinished ?? attempt).bodyHash !== attempt.bodyHash;
+  const submission = { deps, draft, known, isAfterOther };
   return sendDraft(submission, attempt, { ...options, catalog, apiKey: await apiKey });
 }
 

@@ -2,7 +2,7 @@ import { CatalogError, recoverWith } from "../../contract/errors/catalog-error.t
 import { withWarnings } from "../../contract/errors/input-problem.ts";
 import { Interrupted, InterruptedSubmission, type Remains } from "../../contract/errors/interrupted.ts";
 import { isDailyLimit, UnknownOutcome } from "../../contract/errors/remote-errors.ts";
-import { filesFailure, invalidDraft } from "../failures.ts";
+import { AFTER_WARNING, filesFailure, invalidDraft } from "../failures.ts";
 import type { FailedDraft } from "../file/read-drafts.ts";
 import type { CheckedDraft } from "../judge-draft.ts";
 import type { DraftResult, ExistingDraft, SubmitDeps } from "./submission.ts";
@@ -94,13 +94,11 @@ async function withLocalState({ localState }: SubmitDeps, draft: ExistingDraft):
 /** Adds a failure if a new or replayed draft has warnings, which `--strict` does not allow. */
 function withoutWarnings(existing: ExistingDraft, { read }: CheckedDraft): ExistingDraft {
   const { result, warnings, conflict } = existing;
-  const isStrict = result === "created" || result === "replayed";
-  if (!isStrict || warnings.length === 0 || conflict) return existing;
+  const counts = ["created", "replayed"].includes(result) && warnings.length > 0 && !conflict;
+  if (!counts) return existing;
   const details = { findings: withWarnings(undefined, warnings), hint: AFTER_WARNING };
   return { ...existing, conflict: invalidDraft(read, warnings, details) };
 }
-
-const AFTER_WARNING = "Follow the advice in the warning, then run the same command again";
 
 /** The states that require something of the draft's owner. */
 const ATTENTION: Readonly<Record<string, (slug: string) => string>> = {

@@ -343,7 +343,7 @@ it.each(["--no-input", "--json"])("a job prints once what to do about another sl
   const both = await run(...AT(url.origin), "draft.json", "other.json", "--skip-existing", flag);
   expect([both.exitCode, both.stderr]).toEqual([
     6,
-    expect.stringContaining("1 of 2 drafts were created with another slug"),
+    expect.stringContaining("1 of 2 drafts have another slug"),
   ]);
 });
 

@@ -80,10 +80,13 @@ describe("a search with a category or tag that the catalog does not have", () =>
   });
 
   it("corrects both the category and the tag", async () => {
-    const { run } = await aCatalog(nothing, science, science);
-    const { stderr } = await run("search --category sciense --tag sience");
+    const { run } = await aCatalog(nothing, science, science, nothing, science, science);
+    const { stderr } = await run("search --category sciense --tag sience --no-cache");
     expect(stderr).toContain('Unknown category "sciense"');
     expect(stderr).toContain("Try: catalog search --category science --tag science\n");
+    // A filter without a similar slug would fail again.
+    const other = await run("search --category sciense --tag zzzzzz --no-cache");
+    expect(other.stderr).toContain("Try: catalog search --category science\n");
   });
 
   it("exits with code 0 and prints a note if the list of tags cannot be read", async () => {
