@@ -136,6 +136,8 @@ describe("a draft with different text", () => {
         "If the unfinished attempt created it, the same command with the text of that attempt prints its",
       );
     }
+    const inJob = await submit({}, edited, true);
+    expect(inJob.warnings[0]?.message).toContain("the same command with the text of that attempt prints its");
     expect(new Set(deps.notes)).toEqual(
       new Set([
         "The unfinished attempt from 2025-06-01T12:00:00.000Z to submit draft.json had different text, and may have created the draft",

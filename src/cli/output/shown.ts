@@ -20,7 +20,7 @@ export type ShowOutcome =
   | { readonly result: "shown" }
   | { readonly result: "gone" | "failed"; readonly error: unknown };
 
-/** Returns a `finish` that throws a failure, if there is one, unless the rows could not be written. A reader that left does not change the exit code. */
+/** Returns a `finish` that throws a failure, if there is one, even if the reader has left, but not if writing failed. */
 export function failWith(failure: unknown): (outcome: ShowOutcome) => void {
   return ({ result }) => {
     if (result !== "failed" && failure !== undefined) throw failure;

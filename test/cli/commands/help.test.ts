@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { allCommands } from "../../../src/cli/commands/command-table.ts";
-import { TOPIC_NAMES } from "../../../src/cli/commands/help/format.ts";
 import { createProgram } from "../../../src/cli/commands/program.ts";
-import { TOPICS } from "../../../src/cli/explain/topics.ts";
 import { runCatalog } from "../../support/run-catalog.ts";
 import { words } from "../../support/words.ts";
 
@@ -20,10 +18,6 @@ describe("help", () => {
     ["draft --fields list", "draft --help"],
   ])("lists all commands, even if the value of an option is the name of one: %s", async (line, help) => {
     expect((await runCatalog(words(line))).stdout).toBe((await runCatalog(words(help))).stdout);
-  });
-
-  it("names each topic that has a page", () => {
-    expect(TOPICS.map(({ name }) => name)).toEqual(TOPIC_NAMES);
   });
 
   it("prints the help for each command in at most 40 lines and 2,560 bytes", async () => {
