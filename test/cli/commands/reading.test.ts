@@ -320,6 +320,16 @@ describe("categories and tags", () => {
   });
 });
 
+it("openapi prints numbers as the catalog wrote them", async () => {
+  const document = '{"openapi":"3.1.0","info":{},"paths":{},"maximum":9223372036854775807,"multipleOf":1.0}';
+  const step: Step = (response) =>
+    void response.writeHead(200, { "content-type": "application/json" }).end(document);
+  for (const columns of [undefined, 80])
+    expect(
+      (await against([step], "openapi", { ...(columns && { columns }) })).stdout.replaceAll(/\s/g, ""),
+    ).toBe(document);
+});
+
 it("openapi prints the served OpenAPI description", async () => {
   expect((await sandbox("openapi")).json).toMatchObject({ openapi: "3.1.0" });
 });
