@@ -52,7 +52,7 @@ export async function connect(app: App, baseUrl: string): Promise<ConnectedCatal
     },
     close: async () => {
       // Most commands have already printed their output, so writing the file does not delay the output.
-      rememberNames(app.folders.cache, baseUrl, names);
+      rememberNames(app.folders.cache, baseUrl, names, app.secrets.removeFromData);
       await transport.close();
     },
   };
@@ -74,6 +74,7 @@ function openTransport(app: App, baseUrl: string, service: TransportOptions["ser
     timeoutMs: settings.timeoutMs.value,
     maxWaitMs: settings.maxWaitMs.value,
     cacheFolder: service ? undefined : usableCache(app),
+    isSecret: (body) => app.secrets.removeFromData(body) !== body,
     trace: reporter.trace,
     onWait: (status, until) => {
       const reason = status === 429 ? "Too many requests" : "Service busy";

@@ -64,9 +64,14 @@ export function readNames(cacheFolder: string, baseUrl: string): Names {
 
 /**
  * Stores the names that a run received from a base URL, followed by those that were stored before. The file is replaced atomically. If two
- * processes write at the same time, the names from one process can be lost. Errors are ignored.
+ * processes write at the same time, the names from one process can be lost. Errors are ignored. `redact` removes secrets from the names.
  */
-export function rememberNames(cacheFolder: string, baseUrl: string, seen: ReceivedNames): void {
+export function rememberNames(
+  cacheFolder: string,
+  baseUrl: string,
+  seen: ReceivedNames,
+  redact = (text: string) => text,
+): void {
   if (KINDS.every((kind) => seen[kind].size === 0)) return;
   const stored = storedCatalogs(cacheFolder);
   const known = stored.find(([url]) => url === baseUrl);
@@ -75,10 +80,9 @@ export function rememberNames(cacheFolder: string, baseUrl: string, seen: Receiv
   if (known && known === stored[0] && JSON.stringify(names) === JSON.stringify(known[1])) return;
 
   const catalogs = [[baseUrl, names], ...stored.filter(([url]) => url !== baseUrl)].slice(0, MAX_CATALOGS);
+  const text = redact(JSON.stringify({ version: VERSION, catalogs }));
   // Without the file, the tool makes fewer suggestions.
-  valueOr(undefined, () =>
-    replaceOwnFile(join(cacheFolder, NAMES_FILE), JSON.stringify({ version: VERSION, catalogs })),
-  );
+  valueOr(undefined, () => replaceOwnFile(join(cacheFolder, NAMES_FILE), text));
 }
 
 function storedCatalogs(cacheFolder: string): readonly (readonly [baseUrl: string, value: unknown])[] {

@@ -33,11 +33,21 @@ export function createSecrets(env: Environment) {
     <Data extends string | Uint8Array>(data: Data): Data | string => {
       const text =
         typeof data === "string" ? data : Buffer.from(data.buffer, data.byteOffset, data.byteLength);
-      const matching = [...forms].filter(([form, length]) => length >= shortest && text.includes(form));
+      // JSON from a server can contain escaped letters.
+      const plain = forms.size > 0 && text.includes("\\u00") ? unescaped(text.toString()) : text;
+      const matching = [...forms].filter(([form, length]) => length >= shortest && plain.includes(form));
       if (matching.length === 0) return data;
-      return matching.reduce((rest, [form]) => rest.replaceAll(form, REDACTED), text.toString());
+      return matching.reduce((rest, [form]) => rest.replaceAll(form, REDACTED), plain.toString());
     };
   return { add, remove: remover(SHORTEST.message), removeFromData: remover(SHORTEST.data) };
+}
+
+/** Returns JSON without the escapes of printable ASCII characters that need none. */
+function unescaped(json: string): string {
+  return json.replaceAll(/\\(?:u00([2-7][\da-f])|.)/gis, (written, code) => {
+    const character = code === undefined ? written : String.fromCharCode(Number.parseInt(code, 16));
+    return /^["\\\x7f]$/.test(character) ? written : character;
+  });
 }
 
 /** Returns the password in a proxy's URL, if any, in two forms: as written, and percent-decoded. */

@@ -64,6 +64,8 @@ export interface TransportOptions extends Pick<Context, "env" | "clock" | "sleep
   /** The longest wait that a server may request. The default is 10 s, or 0 for a 429 response to a POST. */
   readonly maxWaitMs: number | undefined;
   readonly cacheFolder: string | undefined;
+  /** Reports whether a body contains a secret, so that the response is not stored. */
+  readonly isSecret?: (body: Uint8Array) => boolean;
   /** Receives a line for `--verbose` about each attempt and wait, without header fields and bodies. */
   readonly trace: ((line: string) => void) | undefined;
   /** Called before a wait that the service requested with a response of this status. */

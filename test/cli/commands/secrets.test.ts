@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -136,6 +136,28 @@ describe("no part of an API key is shown or stored if a response repeats it", ()
     expect(arrived.map(({ headers }) => headers.authorization)).toContain(`Bearer ${key}`);
     expect(filesIn(home).flatMap((path) => partsOf(key, readFileSync(path, "utf8")))).toEqual([]);
   });
+});
+
+it("a stored key that a read repeats is not stored again, and is not in the data, even with escapes", async () => {
+  const key = "stored_key_ZZZZ_99887766";
+  const home = tempFolder();
+  const rows = [key, key.replaceAll("_", "\\u005f"), inUnicode(key)].map(
+    (name) => `{"slug":"x","name":"${name}"}`,
+  );
+  const body = `{"data":[${rows.join(",")}],"meta":{"apiVersion":"v1"}}`;
+  const headers = { "content-type": "application/json", "cache-control": "max-age=60" };
+  const { url } = await answeringServer(() => (response) => void response.writeHead(200, headers).end(body));
+  await runCatalog(["auth", "login", "--base-url", url.origin], { home, stdin: key });
+  for (const flags of [[], ["--json"], ["--ndjson"], ["--raw"], ["--json", "--fields", "name"]]) {
+    const { stdout } = await runCatalog(["search", "--base-url", url.origin, ...flags], { home });
+    expect([flags, stdout]).toEqual([flags, expect.stringContaining("[redacted]")]);
+    const decoded = stdout.replaceAll(/\\u([\da-f]{4})/g, (_, code) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    );
+    expect(decoded).not.toContain(key);
+  }
+  const files = filesIn(home).filter((path) => readFileSync(path).includes("key"));
+  expect(files.map((path) => basename(path))).toEqual(["config.json"]);
 });
 
 it.each([40, 80, 120, undefined])("hides API keys in code frames (%s columns)", async (columns) => {

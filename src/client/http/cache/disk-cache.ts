@@ -1,7 +1,12 @@
 import CachePolicy from "http-cache-semantics";
-import type { Clock } from "../../../base/runtime/context.ts";
 import { parseUrl } from "../../../base/text/parse-url.ts";
-import { type CachedResponse, HTTP_DATE, type HttpResponse, type WireResponse } from "../transport.ts";
+import {
+  type CachedResponse,
+  HTTP_DATE,
+  type HttpResponse,
+  type TransportOptions,
+  type WireResponse,
+} from "../transport.ts";
 import { type CacheEntry, createEntryStore } from "./entry-store.ts";
 
 type RequestFields = Readonly<Record<string, string>>;
@@ -9,8 +14,11 @@ type RequestFields = Readonly<Record<string, string>>;
 /** A private cache (RFC 9111) on disk, which several commands can share. */
 export type DiskCache = ReturnType<typeof createDiskCache>;
 
-/** Creates a cache in a folder. The folder is created when the first response is stored. */
-export function createDiskCache(folder: string, clock: Clock) {
+/** Creates a cache in a folder. The folder is created when the first response is stored. Responses with secrets are not stored. */
+export function createDiskCache(
+  folder: string,
+  { clock, isSecret = () => false }: Pick<TransportOptions, "clock" | "isSecret">,
+) {
   const entries = createEntryStore(folder, clock);
   const now = () => clock.now().getTime();
   return {
@@ -27,7 +35,7 @@ export function createDiskCache(folder: string, clock: Clock) {
       const headers = isConfirmed ? updated(stored, received) : received.headers;
       const entry = { ...(isConfirmed ? stored : received), headers, url: key, fields, storedAt: now() };
       const keep = () => {
-        if (isWorthStoring(entry)) entries.keep(entry);
+        if (isWorthStoring(entry) && !isSecret(entry.body)) entries.keep(entry);
       };
       if (isConfirmed) return { response: reused(entry, "revalidated", now()), keep };
       return { response: { ...received, cache: "miss" as const, ageSeconds: undefined }, keep };
