@@ -32,9 +32,9 @@ export function parseInstant(text: string): Date | undefined {
 
 /** Parses a decimal number of seconds into whole milliseconds, from 1 ms to 24 hours. Returns undefined for anything else. */
 export function parseSeconds(text: string): number | undefined {
-  const milliseconds = Math.round(Number(text.trim()) * 1000);
+  const milliseconds = Number(text.trim()) * 1000;
   const isNumber = /^\d+(\.\d+)?$/.test(text.trim());
-  return isNumber && milliseconds >= 1 && milliseconds <= 24 * HOUR_MS ? milliseconds : undefined;
+  return isNumber && milliseconds >= 1 && milliseconds <= 24 * HOUR_MS ? Math.round(milliseconds) : undefined;
 }
 
 /** Rounds seconds up to a duration in whole minutes or hours, such as `7h`. Returns undefined for more than 24 days. */

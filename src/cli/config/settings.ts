@@ -83,10 +83,12 @@ function settingText(
 
 function parseTimeout(text: string): number {
   const milliseconds = parseSeconds(text) || parseDuration(text);
-  if (milliseconds) return milliseconds;
+  if (milliseconds && milliseconds <= LONGEST_TIMEOUT_MS) return milliseconds;
   const hint = "Use seconds from 0.001 to 86400, for example 30 or 2.5";
   throw new UsageError({ message: `Invalid number of seconds "${text}"`, hint });
 }
+
+const LONGEST_TIMEOUT_MS = 86_400_000;
 
 function parseMaxWait(text: string): number {
   const milliseconds = parseDuration(text) ?? parseSeconds(text);

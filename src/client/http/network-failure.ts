@@ -56,8 +56,10 @@ function networkFailure(code: string, cause: Error, { host, proxyHost }: Request
     // undici replaces an error about the name in the proxy's certificate.
     const isOfProxy = "isOfProxy" in cause || code === "UND_ERR_PRX_TLS";
     const message = `Cannot trust the certificate of ${isOfProxy ? `proxy ${proxyHost}` : host}: ${certificate}`;
-    const hint =
-      "If a company proxy or a private authority signed it, set NODE_EXTRA_CA_CERTS to the authority's certificate file";
+    const address = isOfProxy ? "proxy's address" : "base URL";
+    const hint = /authority|self-signed|trusted/.test(certificate)
+      ? "If a company proxy or a private authority signed it, set NODE_EXTRA_CA_CERTS to the authority's certificate file"
+      : `Check the ${address}. If it is correct, tell the server's operator`;
     // Node's message recommends `node` options, but users of this tool do not run `node` directly.
     return network({ message, hint, facts: [["Cause", code]], cause }, false);
   }

@@ -19,6 +19,11 @@ describe("config", () => {
     expect((await run("get", "base-url")).stdout).toBe("\n");
   });
 
+  it.each(["500h", "0.0005", "86401"])("rejects the timeout %s, which is out of range", async (timeout) => {
+    const { stderr, exitCode } = await runCatalog(["config", "set", "timeout", timeout]);
+    expect([stderr, exitCode]).toEqual([expect.stringContaining("from 0.001 to 86400"), 2]);
+  });
+
   it("shows the source of each value", async () => {
     const env = { CATALOG_BASE_URL: URL_A };
     const { stdout } = await runCatalog(["config", "list", "--timeout", "5", "--json"], { env });

@@ -35,3 +35,13 @@ describe("an assertion in a bundled package", () => {
     expect(thrownBy(() => assert.deepEqual({ a: [1] }, { a: [1] }))).toBeUndefined();
   });
 });
+
+it.each([
+  ["CERT_HAS_EXPIRED", "Check the base URL. If it is correct, tell the server's operator"],
+  ["ERR_TLS_CERT_ALTNAME_INVALID", "Check the base URL. If it is correct, tell the server's operator"],
+  ["DEPTH_ZERO_SELF_SIGNED_CERT", expect.stringContaining("NODE_EXTRA_CA_CERTS")],
+])("the advice about a certificate fits the reason %s", async (code, hint) => {
+  const error = Object.assign(new Error("certificate"), { code });
+  const failure = await failureOf(error, { host: "catalog.example", proxyHost: undefined });
+  expect(failure?.error.hint).toEqual(hint);
+});
