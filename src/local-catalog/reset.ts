@@ -9,11 +9,9 @@ import type { AdminDeps } from "./routes/admin-messages.ts";
 import { Refusal } from "./rules/refusal.ts";
 import { sampleRows } from "./sample/sample-listings.ts";
 import { addSandboxKey } from "./sandbox-key.ts";
+import { restoreStart } from "./store/restore-start.ts";
 
 const FILE_NAME = "catalog-start.db";
-
-/** The number of IDs in a range that is restored in one turn of the event loop. */
-const STEP = 100;
 
 /** Keeps a copy of a data folder's state, which resets restore while this process runs. Returns a function that removes the copy. */
 export async function keepStart(catalog: CatalogStore, folder: string): Promise<() => void> {
@@ -47,7 +45,7 @@ export async function resetData(deps: AdminDeps, keepKeys: boolean): Promise<voi
     const { drafts, accounts, writer, settings } = catalog;
     drafts.clear();
     if (!keepKeys) accounts.clear();
-    yield* start === undefined ? writer.fillWithSample(sampleRows()) : restore(catalog);
+    yield* start === undefined ? writer.fillWithSample(sampleRows()) : restoreStart(catalog);
     if (!keepKeys && start === undefined) addSandboxKey(accounts, keyPlace, controls.startTime());
     settings.renewDataId();
   }
@@ -70,18 +68,4 @@ function startIn({ settings }: CatalogStore, folder: string | undefined): string
   if (folder === undefined || keeper === undefined || hasEnded(keeper)) return undefined;
   const path = join(folder, FILE_NAME);
   return fileIdentity(path) === undefined ? undefined : path;
-}
-
-/** Yields after each step. The order of the tables does not matter, because foreign keys are checked at the end. */
-function* restore({ database, writer }: CatalogStore): Generator<void> {
-  database.exec("PRAGMA defer_foreign_keys = ON");
-  const ids = ["main.category", "start.category", "main.tag", "start.tag"].map(
-    (table) => `SELECT id FROM ${table}`,
-  );
-  const highest = `SELECT max(seq) AS value FROM (${["SELECT seq FROM sqlite_sequence", ...ids].join(" UNION ALL ")})`;
-  const count = Math.ceil((database.get<number>(highest) ?? 0) / STEP);
-  const ranges = Array.from({ length: count }, (_, index) => [index * STEP, (index + 1) * STEP] as const);
-  // Slugs are unique, so all different rows are removed before others are added.
-  for (const [after, last] of ranges) yield writer.removeDifferent(after, last);
-  for (const [after, last] of ranges) yield writer.addMissing(after, last);
 }

@@ -26,15 +26,12 @@ export function slugOf(argument: string, retry: Retry, isAccepted = isPathSegmen
   throw new CatalogError({
     code: "INVALID_SLUG",
     message: `Invalid slug "${argument}"`,
-    facts: [
-      [
-        "A slug",
-        `at most ${LIMITS.slug.max} lowercase letters, digits and single hyphens, such as aurora-notes`,
-      ],
-    ],
+    facts: [["A slug", A_SLUG]],
     hint: isMiswritten ? { text: "Try", command: retry(lowerCase) } : slugSearchAdvice(argument),
   });
 }
+
+const A_SLUG = `at most ${LIMITS.slug.max} lowercase letters, digits and single hyphens, such as aurora-notes`;
 
 /** Returns the error for the URL of a page that is not a listing. The default advice is a search for the first word of its host. */
 export function notListing(url: string, hint?: Advice): UsageError {

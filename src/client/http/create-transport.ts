@@ -17,7 +17,7 @@ export function createTransport(options: TransportOptions): Transport {
   // Simultaneous requests share this signal, so many listeners do not indicate a leak.
   setMaxListeners(0, signal);
   const sharedBudget = createTimeBudget(clock, timeoutMs);
-  const cache = cacheFolder === undefined ? undefined : createDiskCache(cacheFolder, options);
+  const cache = cacheFolder === undefined ? undefined : createDiskCache(cacheFolder, clock, options.isSecret);
   let agent: Promise<OpenAgent> | undefined;
   return {
     send: async (request, read) => {

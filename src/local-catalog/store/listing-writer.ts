@@ -28,26 +28,6 @@ const OTHERS = "SELECT id AS value FROM listing WHERE slug NOT IN (SELECT value 
 /** Forgets that the listings are the sample's, unchanged. */
 const UNMARK = "DELETE FROM setting WHERE name = 'sample'";
 
-/** The IDs, in a range, of the listings that were added or changed since the database `start` was copied. */
-const DIFFERENT_FROM_START = `
-  SELECT id AS value FROM main.listing LEFT JOIN start.listing AS old USING (id)
-  WHERE id > ?1 AND id <= ?2 AND ((listing.category_id, listing.data) IS NOT (old.category_id, old.data) OR EXISTS (
-    SELECT 1 FROM (SELECT * FROM main.listing_tag WHERE listing_id = id) AS tagged
-    FULL JOIN (SELECT * FROM start.listing_tag WHERE listing_id = id) AS old USING (position)
-    WHERE tagged.tag_id IS NOT old.tag_id))`;
-
-/** The tables that a reset restores, and their columns with the IDs by which they are restored in ranges. */
-const RESTORED = {
-  category: "id",
-  tag: "id",
-  listing: "id",
-  listing_tag: "listing_id",
-  owner: "id",
-  api_key: "id",
-  draft: "id",
-  idempotency: "draft_id",
-};
-
 /** The share of the sample up to which removing other listings one by one takes less time than writing all listings again. */
 const FEW = 0.1;
 
@@ -67,7 +47,7 @@ export class ListingWriter extends Repository {
     const others = this.database.all<number>(OTHERS, slugs, few + 1);
     // A sample listing that was removed would get a higher ID than newer ones.
     if (count - others.length < rows.length || others.length > few) yield* this.clear();
-    else this.#remove(others);
+    else this.removeAll(others);
     // Newer listings get higher IDs, so that they come first among equally relevant listings.
     entries.sort(([a], [b]) => ((a.listedAt ?? "") < (b.listedAt ?? "") ? -1 : 1));
     const texts = new Map(entries);
@@ -114,34 +94,8 @@ export class ListingWriter extends Repository {
     return indexed.size;
   }
 
-  /** Removes the listings, categories and tags with IDs from `after + 1` to `last` that differ from those in the database `start`. */
-  removeDifferent(after: number, last: number): void {
-    this.#remove(this.database.all<number>(DIFFERENT_FROM_START, after, last));
-    for (const table of ["category", "tag"])
-      this.database.run(
-        `DELETE FROM main.${table} WHERE id > ?1 AND id <= ?2 AND (id, slug, name) NOT IN (SELECT * FROM start.${table} WHERE id > ?1 AND id <= ?2)`,
-        after,
-        last,
-      );
-  }
-
-  /** Adds the rows with IDs from `after + 1` to `last`, and rows that refer to them, that are missing in comparison with `start`. */
-  addMissing(after: number, last: number): void {
-    const missing =
-      "SELECT id AS value FROM start.listing WHERE id > ? AND id <= ? AND id NOT IN (SELECT id FROM main.listing)";
-    const ids = this.database.all<number>(missing, after, last);
-    for (const [table, id] of Object.entries(RESTORED))
-      this.database.run(
-        `INSERT OR IGNORE INTO main.${table} SELECT * FROM start.${table} WHERE ${id} > ? AND ${id} <= ?`,
-        after,
-        last,
-      );
-    for (const listing of this.database.iterate<StoredListing>(LISTINGS_BY_IDS, JSON.stringify(ids)))
-      this.database.run(INDEX, listing.id, ...indexedTexts(listing));
-  }
-
   remove(slug: string): void {
-    this.#remove(this.database.all<number>("SELECT id AS value FROM listing WHERE slug = ?", slug));
+    this.removeAll(this.database.all<number>("SELECT id AS value FROM listing WHERE slug = ?", slug));
   }
 
   /** Removes all listings, categories and tags. Yields after each step. */
@@ -180,13 +134,19 @@ export class ListingWriter extends Repository {
     );
   }
 
-  #remove(ids: readonly number[]): void {
+  removeAll(ids: readonly number[]): void {
     for (const id of ids) {
       this.database.run("DELETE FROM listing_tag WHERE listing_id = ?", id);
       this.database.run("DELETE FROM listing WHERE id = ?", id);
       this.database.run(UNMARK);
     }
     this.#unindex(ids);
+  }
+
+  /** Adds stored listings to the index. */
+  indexAll(ids: readonly number[]): void {
+    for (const listing of this.database.iterate<StoredListing>(LISTINGS_BY_IDS, JSON.stringify(ids)))
+      this.database.run(INDEX, listing.id, ...indexedTexts(listing));
   }
 
   /** Removes rows from the index. Must not alternate with changes to other tables, because FTS5 would then write its changes each time. */

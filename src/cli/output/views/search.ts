@@ -24,7 +24,7 @@ export const searchView: View<Tool, SearchFacts> = {
   title: ({ rows, ...facts }, screen) => headline(countOf(facts, rows.length), facts, screen),
   footer: ({ rows }, { isPlain }) => {
     const next = rows.slice(0, 1).map(({ slug }) => ({ text: "Next", command: command("show", [slug]) }));
-    return [...markNotes(rows, { isPlain, isList: true }), ...next];
+    return [...markNotes(rows, isPlain, true), ...next];
   },
   empty: (facts) =>
     facts.hasMore

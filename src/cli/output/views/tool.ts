@@ -20,7 +20,7 @@ const MARKS = [
 ] as const;
 
 /** Returns the line that explains the markers of the listings, or no lines if no listing has one. */
-export function markNotes(tools: readonly Tool[], { isPlain, isList }: MarkOptions): readonly string[] {
+export function markNotes(tools: readonly Tool[], isPlain: boolean, isList = false): readonly string[] {
   const marks = MARKS.filter(({ isOn }) => tools.some(isOn));
   if (marks.length === 0) return [];
   // A plain list has words for the markers.
@@ -28,11 +28,6 @@ export function markNotes(tools: readonly Tool[], { isPlain, isList }: MarkOptio
     isPlain && isList ? "" : `${symbol(name, isPlain)} `;
   const meanings = marks.map(({ name, meaning }) => mark(name) + meaning).join("  ");
   return [`${meanings} (${marks.length === 2 ? "neither is" : "not"} an endorsement)`];
-}
-
-interface MarkOptions {
-  readonly isPlain: boolean;
-  readonly isList: boolean;
 }
 
 /** Returns the notes about listings with unreadable fields, and about the markers if `--fields` selects one. */
@@ -117,7 +112,7 @@ export const toolView: View<Tool, Readings & { readonly slugs?: readonly string[
   record: ["description"],
   body: ({ rows }, screen) => rows.map((row) => card(row, screen)).join("\n\n"),
   footer: ({ rows, isSingle }, { isPlain }) => [
-    ...markNotes(rows, { isPlain, isList: false }),
+    ...markNotes(rows, isPlain),
     ...rows.slice(0, isSingle ? 1 : 0).map(({ slug, category, listbulbUrl }) => {
       const more = command("search", [], { category: category.slug });
       return [

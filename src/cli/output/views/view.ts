@@ -1,10 +1,11 @@
+import { stringify } from "../../../base/text/exact-number.ts";
+import { escapeJson } from "../../../base/text/sanitize.ts";
 import type { CommandCall, Hint } from "../../../contract/errors/advice.ts";
 import { type JsonSchema, NULLABLE_STRING, type PropertySchemas } from "../../../contract/json-schema.ts";
 import type { CommandStyle } from "../../terminal/command-line.ts";
 import type { Screen } from "../../terminal/screen.ts";
 import type { TableColumn } from "../../terminal/table.ts";
 import { cutStart } from "../../terminal/width.ts";
-import { safeJson } from "../safe-json.ts";
 
 /** A cell's raw value. Null and undefined mean an empty cell, and times are ISO 8601 strings. */
 export type Cell = string | number | boolean | null | undefined;
@@ -108,10 +109,10 @@ export function valueView<Name extends string>(name: Name): View<Readonly<Record
 export function documentView(document: JsonSchema): View<unknown> {
   return {
     form: "one",
-    fields: [{ name: "document", only: "columns", cell: (value) => safeJson(value) }],
+    fields: [{ name: "document", only: "columns", cell: (value) => escapeJson(stringify(value)) }],
     isOpen: true,
     document,
-    body: ({ rows: [value] }) => safeJson(value, 2),
+    body: ({ rows: [value] }) => escapeJson(stringify(value, 2)),
   };
 }
 

@@ -1,12 +1,7 @@
 import CachePolicy from "http-cache-semantics";
+import type { Clock } from "../../../base/runtime/context.ts";
 import { parseUrl } from "../../../base/text/parse-url.ts";
-import {
-  type CachedResponse,
-  HTTP_DATE,
-  type HttpResponse,
-  type TransportOptions,
-  type WireResponse,
-} from "../transport.ts";
+import { type CachedResponse, HTTP_DATE, type HttpResponse, type WireResponse } from "../transport.ts";
 import { type CacheEntry, createEntryStore } from "./entry-store.ts";
 
 type RequestFields = Readonly<Record<string, string>>;
@@ -15,10 +10,7 @@ type RequestFields = Readonly<Record<string, string>>;
 export type DiskCache = ReturnType<typeof createDiskCache>;
 
 /** Creates a cache in a folder. The folder is created when the first response is stored. Responses with secrets are not stored. */
-export function createDiskCache(
-  folder: string,
-  { clock, isSecret = () => false }: Pick<TransportOptions, "clock" | "isSecret">,
-) {
+export function createDiskCache(folder: string, clock: Clock, isSecret = (_: Uint8Array) => false) {
   const entries = createEntryStore(folder, clock);
   const now = () => clock.now().getTime();
   return {
