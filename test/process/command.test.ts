@@ -20,6 +20,21 @@ const shell = (script: string, folder = home()) =>
     env: { ...process.env, ...foldersIn(folder), CATALOG: `${process.execPath} ${BIN}` },
   });
 
+const SERVE = `${process.execPath} ${BIN} serve --memory --port 0`;
+
+/** Runs a script with job control in a terminal. `answer` receives the output so far after each chunk, and can type keys. Returns the output. */
+async function inTerminal(script: string, answer: (output: string, type: (keys: string) => void) => unknown) {
+  const env = { ...foldersIn(home()), PATH: process.env["PATH"], TERM: "xterm" };
+  const terminal = spawn("script", ["-qec", `bash -c 'set -m; ${script}'`, "/dev/null"], { env });
+  onTestFinished(() => void terminal.kill());
+  let output = "";
+  for await (const chunk of terminal.stdout) {
+    output += chunk;
+    await answer(output, (keys) => void terminal.stdin.write(keys));
+  }
+  return output;
+}
+
 describe("the built command", () => {
   it("prints its version, and prebuilt help that is identical to the generated help", async () => {
     const [version, prepared, generated] = await Promise.all(
@@ -42,36 +57,26 @@ describe("the built command", () => {
   );
 
   it.runIf(process.platform === "linux")("serves as a background job of a terminal", async () => {
-    const job = `${process.execPath} ${BIN} serve --memory --port 0`;
-    const line = `bash -c 'set -m; ${job} & read; kill $!; wait $!; echo status $?'`;
-    const env = { ...foldersIn(home()), PATH: process.env["PATH"], TERM: "xterm" };
-    const terminal = spawn("script", ["-qec", line, "/dev/null"], { env });
-    onTestFinished(() => void terminal.kill());
-    let seen = "";
-    for await (const chunk of terminal.stdout) {
-      seen += chunk;
-      if (!seen.endsWith("to stop the catalog\r\n")) continue;
-      // A job that reads from its terminal would be stopped, and would not answer.
-      await fetch(/http:\S+/.exec(seen)?.[0] ?? "");
-      terminal.stdin.write("\n");
-    }
+    const seen = await inTerminal(
+      `${SERVE} & read; kill $!; wait $!; echo status $?`,
+      async (output, type) => {
+        if (!output.endsWith("to stop the catalog\r\n")) return;
+        // A job that reads from its terminal would be stopped, and would not answer.
+        await fetch(/http:\S+/.exec(output)?.[0] ?? "");
+        type("\n");
+      },
+    );
     expect(seen).toContain("\nstatus 0\r\n");
   });
 
   it.runIf(process.platform === "linux")("serve is stopped by Ctrl-Z, and can be continued", async () => {
-    const job = `${process.execPath} ${BIN} serve --memory --port 0`;
-    const line = `bash -c 'set -m; ${job}; echo stopped $?; fg; echo status $?'`;
-    const env = { ...foldersIn(home()), PATH: process.env["PATH"], TERM: "xterm" };
-    const terminal = spawn("script", ["-qec", line, "/dev/null"], { env });
-    onTestFinished(() => void terminal.kill());
-    let seen = "";
-    for await (const chunk of terminal.stdout) {
-      seen += chunk;
-      if (seen.endsWith("h for help\r\n")) terminal.stdin.write("h");
+    const script = `${SERVE}; echo stopped $?; fg; echo status $?`;
+    const seen = await inTerminal(script, (output, type) => {
+      if (output.endsWith("h for help\r\n")) type("h");
       // Keys are now read.
-      if (seen.endsWith("h shows this line\r\n")) terminal.stdin.write("\u001a");
-      if (/\nstopped 148\r\n.*serve.*\r\n$/.test(seen)) terminal.stdin.write("q");
-    }
+      if (output.endsWith("h shows this line\r\n")) type("\u001a");
+      if (/\nstopped 148\r\n.*serve.*\r\n$/.test(output)) type("q");
+    });
     expect(seen).toMatch(/\nstopped 148\r\n[\s\S]*\nstatus 0\r\n/);
   });
 
