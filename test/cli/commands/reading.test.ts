@@ -320,6 +320,14 @@ describe("categories and tags", () => {
   });
 });
 
+it("search suggests showing the first listing whose slug is valid, if any", async () => {
+  const odd = aTool({ slug: "A B/../c" });
+  const seen = async (rows: readonly unknown[]) =>
+    (await against([data(rows)], "search", { columns: 80 })).seen;
+  expect(await seen([odd, aTool()])).toContain("Next: catalog show aurora-notes");
+  expect(await seen([odd])).not.toContain("Next:");
+});
+
 it("openapi prints numbers as the catalog wrote them", async () => {
   const document = '{"openapi":"3.1.0","info":{},"paths":{},"maximum":9223372036854775807,"multipleOf":1.0}';
   const step: Step = (response) =>

@@ -1,7 +1,7 @@
 import { counted } from "../../../base/text/counted.ts";
 import { oneLine } from "../../../base/text/sanitize.ts";
 import { command, type Hint } from "../../../contract/errors/advice.ts";
-import type { Tool } from "../../../contract/index.ts";
+import { isSlug, type Tool } from "../../../contract/index.ts";
 import type { SearchTerms } from "../../../contract/listing.ts";
 import { type Readings, searchCommand } from "../../terminal/advice.ts";
 import { headline, type Origin } from "../../terminal/facts.ts";
@@ -23,7 +23,9 @@ export const searchView: View<Tool, SearchFacts> = {
   isOpen: true,
   title: ({ rows, ...facts }, screen) => headline(countOf(facts, rows.length), facts, screen),
   footer: ({ rows }, { isPlain }) => {
-    const next = rows.slice(0, 1).map(({ slug }) => ({ text: "Next", command: command("show", [slug]) }));
+    // A catalog can have slugs that show does not accept.
+    const [first] = rows.filter(({ slug }) => isSlug(slug));
+    const next = first ? [{ text: "Next", command: command("show", [first.slug]) }] : [];
     return [...markNotes(rows, isPlain, true), ...next];
   },
   empty: (facts) =>
