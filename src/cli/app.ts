@@ -50,6 +50,8 @@ export interface App extends Required<Session> {
   readonly stored: Stored;
   /** Problems with stored settings and environment variables. In `settings`, defaults replace the invalid values. */
   readonly problems: readonly ConfigError[];
+  /** Set if this process is not permitted to read the store, which then counts as empty. */
+  readonly unread?: ConfigError | undefined;
   /** True unless the output is JSON, NDJSON or raw, or `--quiet` is set. */
   readonly isInteractive: boolean;
   /** True if the command can ask questions, because the session is interactive and the output is human-readable. */

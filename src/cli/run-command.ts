@@ -60,7 +60,8 @@ export async function runCommand<Received extends readonly unknown[], Row, Facts
 
 /** Creates the app for one command. Throws a `UsageError` if a flag is invalid. */
 export function openApp(session: Session, flags: GlobalFlags): App {
-  const { unread, ...configuration } = configurationOf(session.context, flags);
+  const configuration = configurationOf(session.context, flags);
+  const { unread } = configuration;
   for (const key of Object.values(configuration.stored.keys)) session.secrets.add(key);
   const outputs = createOutputs(session, flags, configuration.settings);
   session.reporter = outputs.reporter;

@@ -1,4 +1,4 @@
-import { chmodSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { apiChecks } from "../../../src/cli/commands/doctor/checks.ts";
@@ -77,6 +77,19 @@ describe("doctor", () => {
     expect([exitCode, row("Catalog")?.hint]).toEqual([code, expect.stringContaining(hint)]);
     expect(row("Catalog")?.hint).not.toContain("doctor");
     expect(row("Listings")?.detail).toBe("not checked: the catalog could not be read");
+  });
+
+  // The superuser can read every file.
+  it.skipIf(process.getuid?.() === 0)("warns if the stored settings and keys cannot be read", async () => {
+    const home = tempFolder();
+    mkdirSync(join(home, "config"), { mode: 0o700 });
+    writeFileSync(join(home, "config", "config.json"), "{}", { mode: 0 });
+    const { row, exitCode } = await examine(["--sandbox"], { home });
+    expect(exitCode).toBe(0);
+    expect(row("Configuration")).toMatchObject({
+      state: "warn",
+      detail: expect.stringContaining("permission denied; no stored settings or keys are used"),
+    });
   });
 
   it("lists the listing and category fields that could not be read", async () => {

@@ -144,6 +144,7 @@ function problemOf(key: string): string | undefined {
 
 async function removeKey(app: App): Promise<void> {
   const baseUrl = keyOwner(app, "logout");
+  if (app.unread) throw app.unread;
   if (app.stored.keys[baseUrl] === undefined)
     return app.reporter.note([{ text: `No API key stored for ${baseUrl}` }, ...environmentNote(app)]);
   await storeValues(app.folders.config, "keys", { [baseUrl]: undefined });

@@ -62,8 +62,9 @@ function failureOf(checks: readonly Check[]): CatalogError | undefined {
   });
 }
 
-function configuration({ folders, problems, context }: App): readonly CheckResult[] {
+function configuration({ folders, problems, unread, context }: App): readonly CheckResult[] {
   if (problems.length > 0) return problems.map(fail);
+  if (unread) return [warn(`${unread.message}; no stored settings or keys are used`, unread.hint)];
   const path = storePath(folders.config);
   const store = folder(folders.config, NOT_KEPT, "CATALOG_CONFIG_DIR", path);
   if (store.state === "warn") return [store];
