@@ -69,10 +69,10 @@ const TOOL_ERRORS = {
     headline: "Not all files succeeded",
     cause: "Several files of draft create, draft diff or draft pull failed, with different exit codes.",
     todo: [
-      { text: "Fix the failed files and run the same command again: what has its draft is found again" },
+      { text: "Fix the failed files and run the same command again: existing drafts are found again" },
     ],
     example: "catalog draft create good.json broken.json",
-    again: "yes, after fixing the failed files: what has its draft is found again",
+    again: "yes, after fixing the failed files: existing drafts are found again",
   },
   STATE_CONFLICT: {
     status: 409,

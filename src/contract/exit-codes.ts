@@ -91,7 +91,7 @@ export const EXIT_CODE_TABLE = {
   [EXIT.partial]: {
     name: "partial",
     when: "Several files of draft create, draft diff or draft pull failed, with different exit codes.",
-    again: "yes: what has its draft is found again",
+    again: "yes: existing drafts are found again",
   },
   [EXIT.interrupted]: { name: "interrupted", when: "Interrupted, for example with Ctrl-C.", ...AFTER_SIGNAL },
   [EXIT.terminated]: {

@@ -130,7 +130,7 @@ function wordsFor({ problems, findings }: ReturnType<typeof detailsOf>, count: n
 const FIX = { text: "Fix these and run the command again" };
 /** The advice for warnings about existing drafts that are failures with `--strict`. A change to the file would not help. */
 export const AFTER_WARNING = { text: "Follow the advice in the warnings, then run the same command again" };
-const AGAIN = { text: "Fix the causes and run the same command again: what has its draft is found again" };
+const AGAIN = { text: "Fix the causes and run the same command again: existing drafts are found again" };
 
 const { usage, service, network, rateLimited, invalid, media } = EXIT;
 

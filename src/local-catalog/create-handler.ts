@@ -29,7 +29,7 @@ export function createHandler(catalog: CatalogStore, options: HandlerOptions): R
   };
   const handle: RequestHandler = (request, bindings) =>
     ADMIN_URL.test(request.url) ? admin(request, bindings) : app.fetch(request, bindings);
-  // Hono's own responses to HEAD do not have what is attached to a response.
+  // Hono would create a new response to HEAD, without the attached properties.
   const head: RequestHandler = async ({ url, headers }, bindings) =>
     withoutBody(await handle(new Request(url, { headers }), bindings));
   return (request, bindings) => (request.method === "HEAD" ? head : handle)(request, bindings);

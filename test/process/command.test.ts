@@ -101,7 +101,7 @@ describe("the built command", () => {
     expect([stdout.split("\n").length, stderr]).toEqual([2, ""]);
   });
 
-  it("has the exit code of its own failure, and prints it, when its output is closed", async () => {
+  it("keeps the exit code of a failure, and prints the failure, when its output is closed", async () => {
     const { stdout, stderr } = await shell(
       "$CATALOG --sandbox show git no-such-slug | true; echo $PIPESTATUS",
     );

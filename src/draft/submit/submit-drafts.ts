@@ -139,7 +139,7 @@ export function remainsOf(results: readonly DraftResult[], count: number, underW
   const rest = others.map(([number, verb]) => `, ${number} ${verb}`).join("");
   return {
     statement: `${subject} ${first[1]}${rest}; the output is incomplete.`,
-    hint: "Run the same command again: what has its draft is found again",
+    hint: "Run the same command again: existing drafts are found again",
   };
 }
 

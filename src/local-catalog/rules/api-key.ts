@@ -59,7 +59,7 @@ function masked(text: string, mask: (plain: string) => string): string {
 /** The maximum number of layers of percent-encoding to remove. */
 const MAX_LAYERS = 4;
 
-/** Returns the key or token in an `Authorization` header (RFC 6750 §2.1), or undefined if there is none. */
+/** Returns the key or token in an `Authorization` header (RFC 6750 §2.1), or undefined for any other header. */
 export function bearerIn(authorization: string | null | undefined): string | undefined {
   return /^bearer +(\S+)$/i.exec(authorization ?? "")?.[1];
 }
