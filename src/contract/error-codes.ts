@@ -68,9 +68,7 @@ const TOOL_ERRORS = {
     exit: EXIT.partial,
     headline: "Not all files succeeded",
     cause: "Several files of draft create, draft diff or draft pull failed, with different exit codes.",
-    todo: [
-      { text: "Fix the failed files and run the same command again: existing drafts are found again" },
-    ],
+    todo: [{ text: "Fix the failed files and run the same command again: existing drafts are found again" }],
     example: "catalog draft create good.json broken.json",
     again: "yes, after fixing the failed files: existing drafts are found again",
   },

@@ -37,7 +37,7 @@ export async function submitDraft(deps: SubmitDeps, draft: CheckedDraft, options
   const account = apiKey.then((key) => hash("sha256", `${deps.baseUrl}\n${key}`).slice(0, 16));
   const { own, all } = await submissionsTo(deps, account);
   const created = createdDrafts(own);
-  // Another account's draft with this slug is either the same draft, or one that prevents this draft.
+  // A draft that another account submitted with this slug may be the same draft, or the reason why this one is refused.
   const sameSlug = [...created, ...createdDrafts(all)].find(({ slug }) => slug === draft.slug);
   if (draft.live) return liveResult({ deps, draft, known: sameSlug }, draft.live);
 
