@@ -76,7 +76,8 @@ export const API_ERRORS = {
     headline: "Idempotency key already used with different text",
     cause: "The catalog has already received this key with different data. Nothing was created or changed.",
     todo: [
-      { text: "The API cannot change a draft: make the change in its editor", run: "draft open SLUG" },
+      { text: "The API cannot change a draft: make the change in its editor" },
+      { text: "List the drafts from this machine", run: "draft list" },
       { text: "If the draft there is another product, or you have none: choose another slug" },
     ],
     example: "catalog draft create changed.json",
