@@ -82,13 +82,12 @@ function settingText(
 }
 
 function parseTimeout(text: string): number {
-  const milliseconds = parseSeconds(text) || parseDuration(text);
-  if (milliseconds && milliseconds <= LONGEST_TIMEOUT_MS) return milliseconds;
+  // A duration has the same limits as a number of seconds.
+  const milliseconds = parseSeconds(text) ?? parseSeconds(String(Number(parseDuration(text)) / 1_000));
+  if (milliseconds !== undefined) return milliseconds;
   const hint = "Use seconds from 0.001 to 86400, for example 30 or 2.5";
   throw new UsageError({ message: `Invalid number of seconds "${text}"`, hint });
 }
-
-const LONGEST_TIMEOUT_MS = 86_400_000;
 
 function parseMaxWait(text: string): number {
   const milliseconds = parseDuration(text) ?? parseSeconds(text);

@@ -115,9 +115,7 @@ export function repeatedResponse(
 
 /** Returns a response to HEAD for the response to GET, with what is attached to it. */
 export function withoutBody(response: Response): Response {
-  const attached = ["code", "reason", "nextLink", "failure"].filter((name) => name in response);
-  const values = Object.fromEntries(attached.map((name) => [name, Reflect.get(response, name)]));
-  return Object.assign(new Response(null, response), values);
+  return Object.assign(new Response(null, response), Object.fromEntries(Object.entries(response)));
 }
 
 /** Calls `note` with a response, immediately if it is not a promise: waiting for a promise would take much of the time for a request. */
