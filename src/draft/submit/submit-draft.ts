@@ -7,6 +7,7 @@ import { sourceName } from "../file/read-source.ts";
 import {
   type AttemptRecord,
   appendRecord,
+  type CreatedRecord,
   createdDrafts,
   draftIdentity,
   foldRecords,
@@ -37,8 +38,9 @@ export async function submitDraft(deps: SubmitDeps, draft: CheckedDraft, options
   const account = apiKey.then((key) => hash("sha256", `${deps.baseUrl}\n${key}`).slice(0, 16));
   const { own, all } = await submissionsTo(deps, account);
   const created = createdDrafts(own);
+  const hasSlug = ({ slug }: CreatedRecord) => slug === draft.slug;
   // A draft that another account submitted with this slug may be the same draft, or the reason why this one is refused.
-  const sameSlug = [...created, ...createdDrafts(all)].find(({ slug }) => slug === draft.slug);
+  const sameSlug = created.find(hasSlug) ?? createdDrafts(all).find(hasSlug);
   if (draft.live) return liveResult({ deps, draft, known: sameSlug }, draft.live);
 
   const attempt = attemptOf(deps, draft, await account);
