@@ -110,11 +110,13 @@ export function filesFailure(
   const last = canFix ? [FIX] : again;
   const hint = [...advicesIn(errors), ...last];
   const made = failed.filter(({ result, error }) => result === "created" && error.code === "STATE_CONFLICT");
-  const count = failed.length - made.length;
-  const message = [
-    ...(count > 0 ? [`${count} of ${outcomes.length} ${FAILED[verb]}`] : []),
-    ...(made.length > 0 ? [`${made.length} of ${outcomes.length} drafts have another slug`] : []),
-  ].join(", ");
+  const counts = [
+    [failed.length - made.length, FAILED[verb]],
+    [made.length, "drafts have another slug"],
+  ] as const;
+  const message = counts
+    .flatMap(([count, words]) => (count > 0 ? `${count} of ${outcomes.length} ${words}` : []))
+    .join(", ");
   const { code, status } = isAlike ? first : { code: "PARTIAL_FAILURE", status: undefined };
   return new ProblemsError({ ...details, message, hint, code, status });
 }
