@@ -146,13 +146,13 @@ export function stepSummary(drafts: readonly ReportedDraft[]): string {
   });
   const findings = withoutHeld(drafts).flatMap(findingRows);
   const checks = findings.length === 0 ? "" : table("Checks", ["Place", "Field", "Finding", ""], findings);
-  return shortened(table("Drafts", ["File", "Result", "Slug"], rows) + checks);
+  return withinLimit(table("Drafts", ["File", "Result", "Slug"], rows) + checks);
 }
 
 /** The maximum size of a summary in bytes. GitHub discards the summary of a step if it is larger than 1 MiB. */
 const MAX_SUMMARY = 1_000_000;
 
-function shortened(summary: string): string {
+function withinLimit(summary: string): string {
   if (Buffer.byteLength(summary) <= MAX_SUMMARY) return summary;
   const start = Buffer.from(summary).toString("utf8", 0, MAX_SUMMARY);
   return `${start.slice(0, start.lastIndexOf("\n") + 1)}\nThe summary is too long: see this step's log for the rest.\n`;

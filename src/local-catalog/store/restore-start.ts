@@ -33,8 +33,8 @@ interface Restored {
 }
 
 /**
- * Brings back the rows in the attached database `start`, except submissions and accounts that exist. Yields after each step. The order of
- * the tables does not matter, because foreign keys are checked at the end.
+ * Makes the listings equal to those in the attached database `start`, and adds its other rows that are missing. Yields after each step. The
+ * order of the tables does not matter, because foreign keys are checked at the end.
  */
 export function* restoreStart(catalog: Restored): Generator<void> {
   const { database } = catalog;

@@ -6,7 +6,7 @@ import { DEFAULT_PORT, DRAFTS_PER_DAY } from "../../../contract/limits.ts";
 import { collect, host, instant, notEmpty, portNumber, publicAddress, wholeNumber } from "../arguments.ts";
 import { type CatalogCommand, CONNECTION_OPTIONS } from "../catalog-command.ts";
 
-const LIMIT = "limit on new drafts per API key per day";
+const DAILY_LIMIT = "limit on new drafts per API key per day";
 
 export function registerServe(parent: CatalogCommand): void {
   const media = new Option("--media <how>", "assume that all media exist, or fetch them");
@@ -39,7 +39,7 @@ export function registerServe(parent: CatalogCommand): void {
     .addOption(media.choices(["assume", "fetch"]).default("assume"))
     .option("--allow-private", "allow media from private addresses, for tests")
     .addOption(fault)
-    .option("--daily-limit <count>", `${LIMIT} (default: ${DRAFTS_PER_DAY})`, wholeNumber)
+    .option("--daily-limit <count>", `${DAILY_LIMIT} (default: ${DRAFTS_PER_DAY})`, wholeNumber)
     .option("--now <time>", "time at which the catalog's clock starts", instant)
     .option("--open", "open the catalog in a browser")
     .option("--log <file>", "write the request log to a file", notEmpty)
