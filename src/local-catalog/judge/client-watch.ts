@@ -6,9 +6,9 @@ import type { ServiceClock } from "../clock.ts";
 import type { AppBindings } from "../routes/create-api-app.ts";
 import { linkIn } from "../routes/response.ts";
 import { type Arrival, Past } from "./past.ts";
-import { type Place, pathOf, type SeenRequest } from "./place.ts";
+import type { Place, SeenRequest } from "./place.ts";
 import { DRAFT_RULES, type FindingKind, isLost, type Note, RULES } from "./rules.ts";
-import { asksAnew, type SeenDraft, seenAnswer, seenDraft } from "./seen-messages.ts";
+import { type SeenDraft, seenAnswer, seenDraft } from "./seen-messages.ts";
 
 export type Report = ReturnType<Notes["report"]>;
 
@@ -48,7 +48,7 @@ export class ClientWatch {
     if (draft) for (const [kind, rule] of DRAFT_RULES) this.#add(kind, seen, rule(draft, seen, this.#past));
     for (const [kind, rule] of RULES) this.#add(kind, seen, rule(seen, this.#past, arrival));
     if (place.operation !== undefined && place.answered === 0) this.#see(place.operation);
-    this.#past.add(seen);
+    this.#past.add(seen, arrival);
     void ending?.then((loss) => {
       seen.loss = loss;
     });
@@ -73,28 +73,21 @@ export class ClientWatch {
     if (answer.code !== undefined) this.#see(answer.code);
   }
 
-  #seen(
-    { number, at, request, target, authorization, holder, bindings }: Arrival,
-    place: Place,
-    draft?: SeenDraft,
-  ): SeenRequest {
-    const { method, headers } = request;
+  #seen(arrival: Arrival, place: Place, draft?: SeenDraft): SeenRequest {
+    const { number, at, target, authorization, holder } = arrival;
+    const { method, headers } = arrival.request;
     const isDraft = place.operation === "createDraft";
     const key = isDraft ? JSON.stringify([holder?.ownerId, headers.get(HEADERS.idempotencyKey)]) : "";
     const contentOf = () => [method, target, key, authorization, draft?.text, draft?.isJson];
-    const path = pathOf(target);
-    // Most requests have no query, and looking a place up takes longer than comparing two texts.
-    const pathPlace = path === target ? place : this.#past.place(method, path);
     return {
       number,
       at,
       changes: this.#changes,
       method,
       place,
-      attempt: isDraft ? this.#past.place("again", key) : pathPlace,
+      attempt: isDraft ? this.#past.place("again", key) : place.withoutQuery,
       content: isDraft || authorization ? this.#past.place("content", JSON.stringify(contentOf())) : place,
       draft,
-      asksAnew: asksAnew(request, bindings.incoming),
       status: 0,
       answer: undefined,
       loss: undefined,

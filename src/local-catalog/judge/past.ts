@@ -1,7 +1,7 @@
 import type { AppBindings } from "../routes/create-api-app.ts";
 import type { KeyHolder } from "../rules/api-key.ts";
-import { Place, type SeenRequest } from "./place.ts";
-import { type SeenAnswer, shortened } from "./seen-messages.ts";
+import { Place, pathOf, type SeenRequest } from "./place.ts";
+import { asksAnew, type SeenAnswer, shortened } from "./seen-messages.ts";
 
 /** A request that has arrived, and the holder of its API key, if valid. */
 export interface Arrival extends Pick<SeenRequest, "number" | "at"> {
@@ -30,15 +30,19 @@ export class Past {
     const name = shortened(method === "GET" ? target : `${method} ${target}`);
     let place = this.#places.get(name);
     if (place === undefined) {
+      const path = pathOf(target);
+      const withoutQuery = path === target ? undefined : this.place(method, path);
       // HEAD and GET are reads of the same URL.
-      place = new Place(method, target, method === "HEAD" ? this.place("GET", target).reads : undefined);
+      const reads = method === "HEAD" ? this.place("GET", target).reads : undefined;
+      place = new Place(method, target, withoutQuery, reads);
       this.#places.set(name, place);
     }
     place.used = this.#latest;
+    place.withoutQuery.used = this.#latest;
     return place;
   }
 
-  add(request: SeenRequest): void {
+  add(request: SeenRequest, arrival: Arrival): void {
     this.#latest = request.number;
     if (request.number % MAX_REQUESTS === 0) {
       const first = request.number - MAX_REQUESTS;
@@ -51,7 +55,7 @@ export class Past {
       this.drafts.push(request);
       attempt.drafts.push(request);
       if (attempt.drafts.length > MAX_DRAFTS) attempt.drafts.shift();
-    } else if (method === "GET" || method === "HEAD") place.reads.add(request);
+    } else if (method === "GET" || method === "HEAD") place.reads.add(request, () => asksAnew(arrival));
   }
 
   /** Records the answer to a request, and the link to the next page in it. */
@@ -64,7 +68,11 @@ export class Past {
         place.answered = request.number;
         place.failed = answer.status < 400 ? undefined : request;
       }
-    if (request.method === "GET") request.place.reads.addAnswer(request, answer);
+    const { reads } = request.place;
+    if (request.method === "GET") reads.addAnswer(request, answer);
+    // Most answers have the same link as the one before.
+    if (link === reads.link) return;
+    reads.link = link;
     const cursor = link?.match(/[?&]cursor=([^&>]+)/)?.[1];
     if (cursor !== undefined && this.#cursors.size < MAX_REQUESTS) this.#cursors.add(cursor);
   }

@@ -21,7 +21,6 @@ export interface SeenRequest {
   /** The requests that are repeated unchanged. */
   readonly content: Place;
   readonly draft: SeenDraft | undefined;
-  readonly asksAnew: boolean;
   /** The status that the service answered with, even if the answer was not sent. */
   status: number;
   answer: SeenAnswer | undefined;
@@ -32,23 +31,29 @@ export interface SeenRequest {
 /** The number of the latest reads to remember: one more than `hammered` allows in a second. */
 const LATEST = 11;
 
+/** The number of times that a fresh answer may be fetched again. */
+export const MAX_REFETCHES = 2;
+
 /** The reads (GET or HEAD) of one URL. Few and flat values, because there can be very many URLs. */
 export class Reads {
   /** The numbers and times of the latest reads. Read n, counted from 0, is at index n % LATEST. */
   readonly #numbers: number[] = [];
   readonly #times: number[] = [];
   #count = 0;
-  /** The first answer that clients may still use, and the number of later reads that did not ask for a new one. */
+  /** The first answer that clients may still use, and how many later reads did not ask for a new one, up to one too many. */
   readonly fresh = { number: 0, changes: 0, until: 0 };
   again = 0;
+  /** The link to the next page in the latest answer. */
+  link: string | undefined;
 
-  add({ number, at, method, asksAnew }: SeenRequest): void {
+  /** Calls `asksAnew` only if needed, because its header fields take longer to read than all rules to apply. */
+  add({ number, at, method }: SeenRequest, asksAnew: () => boolean): void {
     const index = this.#count % LATEST;
     this.#numbers[index] = number;
     this.#times[index] = at;
     this.#count += 1;
     // A response to HEAD cannot be kept, so only reads with GET are fetched again.
-    if (method === "GET" && !asksAnew) this.again += 1;
+    if (method === "GET" && this.again <= MAX_REFETCHES && !asksAnew()) this.again += 1;
   }
 
   addAnswer({ number, changes }: SeenRequest, { at, freshUntil }: SeenAnswer): void {
@@ -82,8 +87,11 @@ export class Place {
   /** Whether the target contains an API key of the local catalog. */
   readonly hasKey: boolean;
   readonly isPaged: boolean;
+  /** The same place without the query. */
+  readonly withoutQuery: Place;
 
-  constructor(method: string, target: string, reads = new Reads()) {
+  constructor(method: string, target: string, withoutQuery?: Place, reads = new Reads()) {
+    this.withoutQuery = withoutQuery ?? this;
     this.reads = reads;
     const sent = pathOf(target);
     const path = valueOr(sent, () => decodeURI(sent));

@@ -2,8 +2,8 @@ import { LIMITS } from "../../contract/index.ts";
 import { copied } from "../routes/response.ts";
 import { maskSecrets } from "../rules/api-key.ts";
 import type { Arrival, Past } from "./past.ts";
-import { pathOf, type SeenRequest } from "./place.ts";
-import type { SeenDraft } from "./seen-messages.ts";
+import { MAX_REFETCHES, pathOf, type SeenRequest } from "./place.ts";
+import { asksAnew, type SeenDraft } from "./seen-messages.ts";
 
 /** What a rule says about a request, and the earlier request that makes it wrong, if any. */
 export type Note = readonly [message: string, earlier?: Pick<SeenRequest, "number">];
@@ -113,13 +113,12 @@ function unknownPath({ place }: SeenRequest, _past: Past, { target }: Arrival): 
   return !place.isKnownPath && [`The API has no path ${copied(maskSecrets(pathOf(target)), 200)}`];
 }
 
-const MAX_REFETCHES = 2;
-
 /** Finds one read too many of a response that is still fresh (RFC 9111 §4.2). */
-function refetched({ method, place, at, changes, asksAnew }: SeenRequest): Note | undefined {
-  if (method !== "GET" || asksAnew) return undefined;
-  const { fresh, again } = place.reads;
-  if (fresh.changes !== changes || fresh.until <= at || again !== MAX_REFETCHES) return undefined;
+function refetched(seen: SeenRequest, _past: Past, arrival: Arrival): Note | undefined {
+  const { method, at, changes } = seen;
+  const { fresh, again } = seen.place.reads;
+  if (method !== "GET" || again !== MAX_REFETCHES || asksAnew(arrival)) return undefined;
+  if (fresh.changes !== changes || fresh.until <= at) return undefined;
   const message = `Fetched again more than ${MAX_REFETCHES} times while the answer to request ${fresh.number} was fresh. Keep the answer, or send If-None-Match.`;
   return [message, { number: fresh.number }];
 }
