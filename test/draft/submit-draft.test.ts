@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { advicesOf, type Hint } from "../../src/contract/errors/advice.ts";
@@ -76,6 +76,15 @@ describe("submitDraft", () => {
       "Resuming the unfinished attempt from 2025-06-01T12:00:00.000Z to submit draft.json, using the same key",
     ]);
     expect(await stateIn(deps)).toEqual(["created"]);
+  });
+
+  it("names the file of the unfinished attempt, not the file that is sent again", async () => {
+    const { deps, service, submit } = await aRun();
+    await expect(submit({ createDraft: service.dropsTheAnswer })).rejects.toThrow(UnknownOutcome);
+    const path = join(deps.dataFolder, "drafts.jsonl");
+    await writeFile(path, (await readFile(path, "utf8")).replace("draft.json", "old/first.json"));
+    await submit();
+    expect(deps.notes).toEqual([expect.stringContaining("to submit old/first.json, using the same key")]);
   });
 
   it("for a live listing, returns the editor URL of the current account's draft, not another account's", async () => {

@@ -55,8 +55,8 @@ export async function submitDraft(deps: SubmitDeps, draft: CheckedDraft, options
   return sendDraft(submission, attempt, { ...options, catalog, apiKey: await apiKey });
 }
 
-function unfinishedNote({ at, bodyHash }: AttemptRecord, next: AttemptRecord): string {
-  const task = next.file === null ? "" : ` to submit ${sourceName(next.file)}`;
+function unfinishedNote({ at, bodyHash, file }: AttemptRecord, next: AttemptRecord): string {
+  const task = file === null ? "" : ` to submit ${sourceName(file)}`;
   return bodyHash === next.bodyHash
     ? `Resuming the unfinished attempt from ${at}${task}, using the same key`
     : `The unfinished attempt from ${at}${task} had different text, and may have created the draft`;
