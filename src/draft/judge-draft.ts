@@ -10,7 +10,7 @@ import type { DraftInput, Taxonomy, Tool } from "../contract/index.ts";
 import { draftKey, type LocalCheck } from "./check-locally.ts";
 import { byPlace, invalidDraft } from "./failures.ts";
 import type { FailedDraft, ReadDraft } from "./file/read-drafts.ts";
-import { takenSlug } from "./live-listing.ts";
+import { hasWebsite, takenSlug } from "./live-listing.ts";
 import type { SiteFinding } from "./preflight.ts";
 
 export interface CheckedDraft {
@@ -37,7 +37,7 @@ export interface PreparePolicy {
 /** What the lookups for one draft found, or their errors. A property is undefined if there was no reason to look. */
 export interface Seen extends Partial<Pick<CheckedDraft, "live">> {
   readonly categories?: readonly Taxonomy[] | CatalogError | undefined;
-  /** The live listing that has the draft's slug but another website. Undefined also if the slug is not live. */
+  /** The live listing that has the draft's slug but not its website. Undefined also if the slug is not live. */
   readonly listing?: Tool | CatalogError | undefined;
   readonly site?: readonly SiteFinding[] | undefined;
 }
@@ -50,7 +50,9 @@ export function judgeDraft(check: LocalCheck, seen: Seen, policy: PreparePolicy)
   const findings = findingsOf(check, seen, { counted, isCheck: policy.isCheck });
   const key = read.chosenKey ?? (slug === undefined ? undefined : draftKey(slug));
   const fail = (error: CatalogError): FailedDraft => ({ file: read.file, result: "failed", error, key });
-  const taken = listing && !(listing instanceof CatalogError) ? [takenSlug(read, listing)] : [];
+  // A draft without a valid website has a problem there, and the listing may be its own.
+  const isOther = listing && !(listing instanceof CatalogError) && hasWebsite(read);
+  const taken = isOther ? [takenSlug(read, listing)] : [];
   const problems = [...check.problems, ...categoryProblems(read, categories), ...taken];
   const media = ofWeight(read, "problem", site);
   const failed = decidingFailure(seen, policy);

@@ -37,6 +37,11 @@ export function hasOtherSlug(draft: Pick<ReadDraft, "body">, slug: string): bool
   return own !== undefined && own !== slug;
 }
 
+/** Reports whether a draft has a website that can be compared with a listing's. */
+export function hasWebsite({ body: { websiteUrl } }: Pick<ReadDraft, "body">): boolean {
+  return typeof websiteUrl === "string" && isWebUrl(websiteUrl.trim());
+}
+
 /** Reports whether a live listing with a draft's slug also has the draft's website, so that it belongs to the draft. */
 export function isOwnListing({ body }: Pick<ReadDraft, "body">, { websiteUrl }: Tool): boolean {
   return typeof body["websiteUrl"] === "string" && isSameWebsite(body["websiteUrl"].trim(), websiteUrl);
@@ -81,18 +86,23 @@ export function warningAdvice(drafts: readonly ComparedDraft[], draft?: string):
     : differenceAdvice([...new Set(files)], { draft, flags: [...new Set(flags)] });
 }
 
-/** Returns the problem of a draft whose slug is live for another website. */
-export function takenSlug({ file, locate }: ReadDraft, { slug, websiteUrl }: Tool): Problem {
+/** Returns the problem of a draft whose slug is live for another website, or whose website is not valid. */
+export function takenSlug(draft: ReadDraft, { slug, websiteUrl }: Tool): Problem {
+  const { file, locate } = draft;
   const website = isWebUrl(websiteUrl) ? normalWebsite(websiteUrl) : "another website";
+  const problem = { field: "slug", rule: "taken", ...locate(["slug"]) };
+  const live = `${slug} is live for ${website}`;
+  if (!hasWebsite(draft))
+    return { ...problem, message: `${live}, and the file has no valid websiteUrl to compare` };
   const pull = isInFile(file) ? `: catalog draft pull FILE --listing ${slug}, or` : " in";
-  const message = `${slug} is live for ${website}. If it is yours, make file and listing agree${pull} its editor. Otherwise choose another slug.`;
   const text = "If it is yours, make file and listing agree";
+  const message = `${live}. ${text}${pull} its editor. Otherwise choose another slug.`;
   // The last advice, because the command before it replaces the file's text.
   const last = { text: "Otherwise choose another slug" };
   const advice = isInFile(file)
     ? [{ text, command: command("draft pull", [file], { listing: slug }) }, last]
     : undefined;
-  return { field: "slug", rule: "taken", message, advice, ...locate(["slug"]) };
+  return { ...problem, message, advice };
 }
 
 /** A field whose value differs between a draft and a live listing. A missing value is null. */

@@ -171,6 +171,15 @@ describe("draft check --online", () => {
   });
 });
 
+it("draft check does not report a live slug as another website's if the file has no valid website", async () => {
+  const { check } = await aProduct(WELL);
+  for (const websiteUrl of [undefined, "git-scm.com"]) {
+    const { stderr, exitCode } = await check({ slug: "git", websiteUrl }, "--sandbox");
+    expect({ stderr, exitCode }).toEqual({ stderr: expect.stringContaining("websiteUrl: "), exitCode: 3 });
+    expect(stderr).not.toContain("is live");
+  }
+});
+
 describe("draft create --online", () => {
   it("creates a draft despite a warning, and includes the warning in the result", async () => {
     const { url, create } = await aProduct(WELL);

@@ -5,7 +5,7 @@ import { UsageError } from "../../../contract/errors/local-errors.ts";
 import { NULLABLE_STRING, STRINGS } from "../../../contract/json-schema.ts";
 import { filesFailure, invalidDraft } from "../../../draft/failures.ts";
 import { isStdin } from "../../../draft/file/read-source.ts";
-import { hasOtherSlug, isOwnListing, takenSlug } from "../../../draft/live-listing.ts";
+import { hasOtherSlug, isOwnListing, slugOfFile, takenSlug } from "../../../draft/live-listing.ts";
 import { pullListing, readPullable, writePulled } from "../../../draft/pull-listing.ts";
 import type { App } from "../../app.ts";
 import { errorData } from "../../output/error-data.ts";
@@ -56,7 +56,7 @@ async function pullFile(cwd: string, { file, draft, slug, find }: ListedFile, fl
   const { sources } = draft;
   readPullable(cwd, file);
   if (flags.listing !== undefined && hasOtherSlug(draft, slug)) {
-    const message = `the file's slug differs from that of the listing ${slug}`;
+    const message = `the file's slug ${slugOfFile(draft)} differs from that of the listing ${slug}`;
     const advice = {
       text: "Take the text of the file's own listing",
       command: command("draft pull", [file], { "allow-missing": true }),
