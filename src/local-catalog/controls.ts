@@ -1,5 +1,5 @@
 import type { ServiceClock } from "./clock.ts";
-import { FaultPlan } from "./faults/inject-faults.ts";
+import { type FaultPlan, planFaults } from "./faults/inject-faults.ts";
 import type { ClientWatch } from "./judge/client-watch.ts";
 import { copied } from "./routes/response.ts";
 import { type KeyHolder, maskApiKeys, maskSecrets } from "./rules/api-key.ts";
@@ -65,7 +65,7 @@ export class Controls implements ServiceClock {
 
   /** Replaces the simulated failures. Throws a `ServiceError` if a specification is invalid, and changes nothing. */
   setFaults(specs: readonly string[]): void {
-    this.faults = specs.length === 0 ? undefined : new FaultPlan(specs);
+    this.faults = specs.length === 0 ? undefined : planFaults(specs);
   }
 
   /** Brings back the state at the start. The numbers of requests are not used again. */

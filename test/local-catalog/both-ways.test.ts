@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { FaultPlan, injectFaults } from "../../src/local-catalog/faults/inject-faults.ts";
+import { injectFaults, planFaults } from "../../src/local-catalog/faults/inject-faults.ts";
 import { openLocalCatalog } from "../../src/local-catalog/open-local-catalog.ts";
 import { aGet, aTransport, type TestTransport } from "../client/http/a-transport.ts";
 import { aDraft } from "../support/a-draft.ts";
@@ -24,7 +24,7 @@ async function inProcess(specs: readonly string[]): Promise<Way> {
   const service = await openLocalCatalog({ dataFolder: await sampleFolder(), clock: SYSTEM_CLOCK });
   onTestFinished(() => service.close());
   const deps = { clock: SYSTEM_CLOCK, sleep: async () => undefined };
-  const answer = injectFaults(service.handler, new FaultPlan(specs), deps);
+  const answer = injectFaults(service.handler, planFaults(specs), deps);
   const handle = async (request: Request) => {
     const dropped = new AbortController();
     const socket = { destroy: () => dropped.abort() };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { API_CODES, FAULT_FORMS } from "../../src/contract/api-codes.ts";
 import { ORIGINS } from "../../src/contract/error-codes.ts";
-import { FaultPlan, injectFaults, parseFault } from "../../src/local-catalog/faults/inject-faults.ts";
+import { injectFaults, parseFault, planFaults } from "../../src/local-catalog/faults/inject-faults.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
 import { aService, postDraft } from "./a-service.ts";
@@ -54,7 +54,7 @@ describe("--fault", () => {
       clock: SYSTEM_CLOCK,
       sleep: async (milliseconds: number) => void delays.push(milliseconds),
     };
-    const handle = injectFaults(() => new Response(), new FaultPlan([fault]), deps);
+    const handle = injectFaults(() => new Response(), planFaults([fault]), deps);
     const slow = async (path: string) => {
       const before = delays.length;
       await handle(new Request(`http://127.0.0.1${path}`), {});

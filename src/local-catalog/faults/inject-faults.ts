@@ -10,25 +10,17 @@ import { Refusal } from "../rules/refusal.ts";
 
 export type RequestHandler = (request: Request, bindings: AppBindings) => Response | Promise<Response>;
 
-/** The simulated failures. Counts the requests of each kind. */
-export class FaultPlan {
-  readonly #faults: readonly Fault[];
-  readonly #counts = { all: 0, draft: 0, read: 0 };
+export type FaultPlan = ReturnType<typeof planFaults>;
 
-  /** Throws a `ServiceError` if a specification is invalid. */
-  constructor(specs: readonly string[]) {
-    this.#faults = specs.map(parseFault);
-  }
-
-  /** Counts a request, and returns the faults that affect it. */
-  dueFor(request: Request): readonly Fault[] {
-    const counts = this.#counts;
+/** Returns a function that counts a request and returns the faults that affect it. Throws a `ServiceError` for an invalid specification. */
+export function planFaults(specs: readonly string[]) {
+  const faults = specs.map(parseFault);
+  const counts = { all: 0, draft: 0, read: 0 };
+  return (request: Request): readonly Fault[] => {
     const kinds = kindsOf(request);
     for (const kind of kinds) counts[kind] += 1;
-    return this.#faults.filter(
-      ({ kind, nth }) => kinds.includes(kind) && (nth ?? counts[kind]) === counts[kind],
-    );
-  }
+    return faults.filter(({ kind, nth }) => kinds.includes(kind) && (nth ?? counts[kind]) === counts[kind]);
+  };
 }
 
 /** Returns a handler that fails, delays or drops responses as planned. A dropped response belongs to a request that was carried out. */
@@ -54,7 +46,7 @@ export function injectFaults(
     return response;
   };
   return (request, bindings) => {
-    const due = plan.dueFor(request);
+    const due = plan(request);
     return due.length === 0 ? app(request, bindings) : failing(due, request, bindings);
   };
 }
