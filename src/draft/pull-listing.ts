@@ -93,19 +93,15 @@ export function readPullable(cwd: string, file: string): Buffer {
 
 /** Replaces the text of a draft file atomically, and keeps its encoding and mode. Throws a `UsageError` if the file no longer has `old`. */
 export function writePulled(cwd: string, file: string, { old, text }: { old: string; text: string }): void {
-  const assertUnchanged = (bytes: Buffer) => {
-    if (decodeText(bytes).text === old) return;
-    const message = `Cannot update ${file}: it was changed since it was read`;
-    throw new UsageError({ message, hint: "Run the command again" });
-  };
   const bytes = readPullable(cwd, file);
-  assertUnchanged(bytes);
   const path = resolve(cwd, file);
   try {
     const { mode } = lstatSync(path);
     replaceFile(path, encodeLike(text, bytes), (temporary) => {
       chmodSync(temporary, mode & 0o7777);
-      assertUnchanged(readPullable(cwd, file));
+      if (decodeText(readPullable(cwd, file)).text === old) return;
+      const message = `Cannot update ${file}: it was changed since it was read`;
+      throw new UsageError({ message, hint: "Run the command again" });
     });
   } catch (cause) {
     if (cause instanceof UsageError) throw cause;
