@@ -15,11 +15,7 @@ import { serveCommand } from "./terminal/advice.ts";
 type Home = Pick<App, "folders" | "openLocal">;
 
 interface State {
-  readonly served: readonly {
-    readonly origin: string;
-    readonly baseUrl: string;
-    readonly instance?: string;
-  }[];
+  readonly served: readonly Readonly<{ origin: string; baseUrl: string; instance?: string }>[];
 }
 
 /** Submissions, and the random ID for the catalog's data, which is empty without a catalog. A reset replaces the ID. */

@@ -103,18 +103,11 @@ export function isNestedDeeper(value: unknown, most: number): boolean {
 /** The maximum length of a slug, status or editor URL, in UTF-16 code units. These fields are not shortened. */
 const MAX_FIELD_LENGTH = 4000;
 
-interface ReceivedDraft {
-  readonly draft: Draft;
-  /** True if the service states that an earlier request with the same idempotency key and body created the draft. */
-  readonly replayed: boolean;
-}
-
-/** Reads the response to a submission. Throws any error from `readResponse`. A response must not contain the API key. */
-export function readDraft(
-  response: HttpResponse,
-  apiKey: string,
-  options: ReadOptions,
-): CatalogResponse<ReceivedDraft> {
+/**
+ * Reads the response to a submission. `replayed` is true if the service states that an earlier request with the same idempotency key and body
+ * created the draft. Throws any error from `readResponse`. A response must not contain the API key.
+ */
+export function readDraft(response: HttpResponse, apiKey: string, options: ReadOptions) {
   const content = readResponse(response, draftOf, options);
   const { slug, status, editorUrl } = content.value;
   const texts = [response.body.toString("utf8"), slug, status, editorUrl];

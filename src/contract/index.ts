@@ -19,7 +19,6 @@ export {
 export {
   boundsAt,
   DRAFTS_PER_DAY,
-  isIdempotencyKey,
   isSlug,
   KEY_SCOPE,
   LIMITS,

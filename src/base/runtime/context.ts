@@ -25,9 +25,6 @@ export interface Clock {
   elapsed(): number;
 }
 
-/** A function whose promise resolves after `milliseconds`, or rejects with the signal's reason as soon as the signal is aborted. */
-type Sleep = (milliseconds: number, signal: AbortSignal) => Promise<void>;
-
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The environment of a command: streams, clock, folders and variables. `runtime/` creates the real context; tests create others. */
@@ -41,7 +38,8 @@ export interface Context {
   readonly stdout: Output;
   readonly stderr: Output;
   readonly clock: Clock;
-  readonly sleep: Sleep;
+  /** Resolves after `milliseconds`, or rejects with the signal's reason as soon as the signal is aborted. */
+  readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** Returns a number in [0, 1), like `Math.random`. */
   readonly random: () => number;
   /** Aborted by a signal such as SIGINT, unless `takeSignals` was called. The reason is an error with an exit code. */

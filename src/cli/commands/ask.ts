@@ -5,11 +5,6 @@ import { Interrupted } from "../../contract/errors/interrupted.ts";
 import type { App } from "../app.ts";
 import { wrap } from "../terminal/wrap.ts";
 
-/** Asks a yes-or-no question. If the user only presses Enter, the answer is no. Throws the same errors as `askLine`. */
-export async function askYesOrNo(app: App, question: string): Promise<boolean> {
-  return /^y(?:es)?$/i.test((await askLine(app, `${question} (y/N)`)).trim());
-}
-
 /**
  * Asks for one line without moving the cursor, so that screen readers can read the question. Questions are written to standard error.
  * A hidden answer is shown with neither its text nor its length. Throws `Interrupted` on Ctrl-C or at the end of the input.

@@ -49,8 +49,5 @@ function matches(entry: string, host: string, port: string): boolean {
 
 /** Returns a host in lowercase, without the brackets around an IPv6 address or the trailing dot in a name. */
 function plainHost(host: string): string {
-  return host
-    .toLowerCase()
-    .replace(/^\[|\]$/g, "")
-    .replace(/\.$/, "");
+  return host.toLowerCase().replace(/^\[|[\].]$/g, "");
 }

@@ -18,9 +18,6 @@ export interface HttpRequest {
 /** The preferred form of a date (RFC 9110 §5.6.7). */
 export const HTTP_DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
 
-/** The source of a response: the cache (`hit`, or `revalidated` by the service) or the service (`miss`, or `off` without the cache). */
-type CacheState = "hit" | "revalidated" | "miss" | "off";
-
 /** A response as received, before its body is decompressed. */
 export interface WireResponse {
   readonly status: number;
@@ -30,7 +27,8 @@ export interface WireResponse {
 }
 
 export interface CachedResponse extends WireResponse {
-  readonly cache: CacheState;
+  /** The source: the cache (`hit`, or `revalidated` by the service) or the service (`miss`, or `off` without the cache). */
+  readonly cache: "hit" | "revalidated" | "miss" | "off";
   /** The age of a response from the cache, or undefined for a response from the service. */
   readonly ageSeconds: number | undefined;
 }

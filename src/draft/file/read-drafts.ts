@@ -113,12 +113,10 @@ export async function readFlags(
   deps: SourceDeps,
   { screenshotUrl, descriptionFile, ...flags }: DraftFlags,
 ): Promise<ReadonlyMap<string, FlagValue>> {
-  const values = new Map<string, unknown>(Object.entries({ ...flags, screenshotUrls: screenshotUrl }));
+  const values = { ...flags, screenshotUrls: screenshotUrl };
   const set = new Map<string, FlagValue>();
-  for (const field of DRAFT_FIELDS) {
-    const value = values.get(field);
-    if (value !== undefined) set.set(field, { flag: flagOf(field), value });
-  }
+  for (const field of DRAFT_FIELDS)
+    if (values[field] !== undefined) set.set(field, { flag: flagOf(field), value: values[field] });
   if (descriptionFile === undefined) return set;
   if (set.has("description"))
     throw new UsageError({ message: `Use --description or ${DESCRIPTION_FILE}, not both` });

@@ -13,14 +13,7 @@ import { failWith, shownAs } from "../../output/shown.ts";
 import type { View } from "../../output/views/view.ts";
 import { spread } from "../../terminal/facts.ts";
 
-/** A base URL, its masked API key, and the key's source. */
-interface AuthRow {
-  readonly baseUrl: string;
-  /** Null for the sandbox, or if no key is set. */
-  readonly key: string | null;
-  /** `store`, `sandbox`, or the name of an environment variable; null if no key is set. */
-  readonly source: string | null;
-}
+type AuthRow = Awaited<ReturnType<typeof rowOf>>;
 
 const authView: View<AuthRow> = {
   form: "one",
@@ -47,10 +40,7 @@ const authView: View<AuthRow> = {
 };
 
 /** An API key that was checked. `accepted` is null if the response does not show whether the catalog accepts the key. */
-interface CheckedAuthRow extends AuthRow {
-  readonly accepted: boolean | null;
-  readonly reason?: string;
-}
+type CheckedAuthRow = AuthRow & { readonly accepted: boolean | null; readonly reason?: string };
 
 const UNKNOWN = "does not say whether it accepts the key";
 
@@ -94,7 +84,11 @@ async function showKey(app: App, flags: Parameters<typeof otherwise.when>[0]) {
   });
 }
 
-async function rowOf(app: App): Promise<AuthRow> {
+/**
+ * Returns the base URL, its masked API key, and the key's source: `store`, `sandbox`, or the name of an environment variable. The key is
+ * null for the sandbox, and both are null if no key is set.
+ */
+async function rowOf(app: App) {
   const baseUrl = requireBaseUrl(app.settings);
   const fromEnvironment = baseUrl === SANDBOX ? undefined : apiKeyOf(app.context.env);
   const key = fromEnvironment ?? app.stored.keys[baseUrl];

@@ -53,8 +53,9 @@ async function isConfirmed(app: App, keepKeys: true | undefined): Promise<boolea
     const confirm = command("sandbox reset", [], { yes: true, "keep-keys": keepKeys });
     throw new UsageError({ message, hint: { text: "Confirm the reset", command: confirm } });
   }
-  const { askYesOrNo } = await import("../ask.ts");
-  return askYesOrNo(app, `Remove ${removed} in ${app.folders.data}?`);
+  const { askLine } = await import("../ask.ts");
+  const answer = await askLine(app, `Remove ${removed} in ${app.folders.data}? (y/N)`);
+  return /^y(?:es)?$/i.test(answer.trim());
 }
 
 export const importCommand = { view: importView, run: importFile };

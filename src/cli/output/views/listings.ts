@@ -112,16 +112,14 @@ export const changedListingView: View<ChangedListing, Change> = {
       simulated: BOOLEAN,
     }),
   ],
-  done: (row, { action }) => outcomeOf(row, action),
+  // For example, `vite is now featured`, or `aurora-notes is already SUBMITTED; nothing changed`.
+  done: ({ slug, state, result }, { action }) => {
+    const [is, was] = ruleOf(action).marked ?? [`now ${state}`, `already ${state}`];
+    return result === "changed" ? `${slug} is ${is}` : `${slug} is ${was}; nothing changed`;
+  },
   footer: ({ rows }) => rows.map(nextStep),
   notes: ({ isSimulated }) => (isSimulated ? ["Badge simulated: the website was not checked"] : []),
 };
-
-/** Returns the outcome of an action, such as `vite is now featured` or `aurora-notes is already SUBMITTED; nothing changed`. */
-function outcomeOf({ slug, state, result }: ChangedListing, action: ListingAction): string {
-  const [is, was] = ruleOf(action).marked ?? [`now ${state}`, `already ${state}`];
-  return result === "changed" ? `${slug} is ${is}` : `${slug} is ${was}; nothing changed`;
-}
 
 /** The advice for listings in each state, and the recommended action. If there is no action, the advice is to show the listing. */
 const NEXT = {

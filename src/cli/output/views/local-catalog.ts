@@ -6,13 +6,6 @@ import { jsonFields, type View } from "./view.ts";
 
 // The rows of the admin routes. JSON output uses the property names below.
 
-/** A new API key. The catalog stores only the first characters and the hash of `key`. */
-interface CreatedKey {
-  readonly id: string;
-  readonly owner: string;
-  readonly key: string;
-}
-
 /** Data about an API key, excluding the key. Times are in ISO 8601, UTC. */
 export interface KeyRow {
   readonly id: string;
@@ -24,11 +17,6 @@ export interface KeyRow {
   readonly lastUsedOn: string | null;
   readonly createdAt: string;
   readonly revokedAt: string | null;
-  readonly suspended: boolean;
-}
-
-interface OwnerState {
-  readonly owner: string;
   readonly suspended: boolean;
 }
 
@@ -98,8 +86,8 @@ export const accountView: View<AccountLink> = {
     rows.map(({ owner }) => `Anyone with this link can use ${owner}'s API keys and drafts.`),
 };
 
-/** The view of a new API key, which is printed on its own line for scripts. */
-export const keyView: View<CreatedKey> = {
+/** The view of a new API key, which is printed on its own line for scripts. The catalog stores only its first characters and its hash. */
+export const keyView: View<Readonly<Record<"id" | "owner" | "key", string>>> = {
   form: "one",
   look: "value",
   fields: [{ name: "key" }, ...jsonFields({ id: STRING, owner: STRING })],
@@ -141,7 +129,7 @@ export const revokedKeyView: View<KeyRow> = {
   body: () => "",
 };
 
-export const ownerView: View<OwnerState> = {
+export const ownerView: View<{ readonly owner: string; readonly suspended: boolean }> = {
   form: "one",
   fields: [{ name: "owner" }, { name: "suspended", type: BOOLEAN }],
   done: ({ owner, suspended }) => `${owner} is ${suspended ? "suspended" : "no longer suspended"}`,
