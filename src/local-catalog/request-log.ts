@@ -6,7 +6,7 @@ import type { RequestHandler } from "./faults/inject-faults.ts";
 import type { ParserAnswer } from "./parser-errors.ts";
 import { readBytes } from "./routes/read-body.ts";
 import { afterwards, reasonIn } from "./routes/response.ts";
-import { maskApiKeys } from "./rules/api-key.ts";
+import { maskSecrets } from "./rules/api-key.ts";
 
 /** The listeners for the request log. API keys, private links and cookies in requests and responses are masked. */
 export interface RequestLog {
@@ -105,7 +105,7 @@ function maskLinks(text: string): string {
 }
 
 function maskPrivate(text: string): string {
-  return /%|cat_|\/(?:editor|account)\//i.test(text) ? maskApiKeys(maskLinks(text)) : text;
+  return /%|cat_|editor|account/i.test(text) ? maskSecrets(maskLinks(text)) : text;
 }
 
 async function messageLines(mark: "→" | "←", message: Request | Response): Promise<readonly string[]> {

@@ -92,6 +92,25 @@ describe("the request log", () => {
     );
   });
 
+  it("does not show the token of a private link in any place of a target", async () => {
+    const service = await aLoggedService();
+    const link = await service.accountUrl();
+    const token = new URL(link).pathname.split("/")[2] ?? "";
+    for (const before of [
+      "/account/./",
+      "/account/%2e/",
+      "/account//",
+      "/account/x/../",
+      "/editor\\",
+      "/editor%2F",
+    ])
+      await exchange(service.baseUrl, get(`${before}${token}`));
+    await exchange(service.baseUrl, get(`/search?q=${encodeURIComponent(link)}`));
+    await service.close();
+    expect(service.logged()).toHaveLength(7);
+    expect(service.logged().join("\n")).not.toContain(token);
+  });
+
   it("shows redacted headers and bodies in its details", async () => {
     const service = await aLoggedService();
     await (await postDraft(service, aDraft(), "a-key-of-this-test")).text();
