@@ -1,10 +1,17 @@
+import { isDeepStrictEqual } from "node:util";
 import type * as z from "zod/mini";
-import { isAction, LISTING_STATES, type ListingAction, PLANS } from "../../contract/listing-states.ts";
+import {
+  isAction,
+  judgeAction,
+  LISTING_STATES,
+  type ListingAction,
+  PLANS,
+} from "../../contract/listing-states.ts";
 import { applyAction } from "../rules/apply-action.ts";
 import type { Submission } from "../rules/listing.ts";
 import { invalidFields, nothingHere, Refusal } from "../rules/refusal.ts";
 import { saveFields } from "../rules/save-fields.ts";
-import type { SubmissionProblem } from "../rules/submission-fields.ts";
+import { checkFields, type SubmissionProblem } from "../rules/submission-fields.ts";
 import { type AdminDeps, type AdminRoutes, answer, BODIES, bodyOf, invalid } from "./admin-messages.ts";
 
 export const SUBMISSION_ROUTES: AdminRoutes = {
@@ -32,7 +39,7 @@ export const SUBMISSION_ROUTES: AdminRoutes = {
   },
 };
 
-/** Saves the fields in a body, and applies an action. Returns the changed submission. */
+/** Saves the fields in a body, if they differ and the action is allowed, and applies the action. Returns the changed submission. */
 async function change(
   deps: AdminDeps,
   before: Submission,
@@ -40,7 +47,10 @@ async function change(
   { reason, ifVersion, ...fields }: z.infer<typeof BODIES.action>,
 ) {
   const { id } = before;
-  const isSaving = Object.keys(fields).length > 0 && before.state === "DRAFT";
+  const isGiven = Object.keys(fields).length > 0 && judgeAction(action, before) !== "illegal";
+  const isStored = () =>
+    isDeepStrictEqual(checkFields(deps.taxonomies, before.fields, fields).fields, before.fields);
+  const isSaving = isGiven && (before.state === "DRAFT" || !isStored());
   const problems = EMPTY.filter(({ field }) => isSaving && fields[field]?.trim() === "");
   if (problems.length > 0) throw invalidFields(problems);
   const seen = { id, version: ifVersion ?? before.version };
