@@ -134,10 +134,12 @@ describe("a submission", () => {
     expect(app.stored("aurora")?.reason).toBeNull();
   });
 
-  it("loses its featured placement when it is approved again", async () => {
+  it("loses its featured placement when it is revised", async () => {
     const app = await aModeratedApp();
     await app.submission("aurora");
-    await app.useAll("aurora", "submit", "approve", "feature", "hide", "revise", "submit", "approve");
+    await app.useAll("aurora", "submit", "approve", "feature", "hide", "revise");
+    expect(app.stored("aurora")).toMatchObject({ state: "DRAFT", isFeatured: false });
+    await app.useAll("aurora", "submit", "approve");
     expect(await dataOf(await app.get("/api/v1/tools/aurora"))).toMatchObject({ featured: false });
   });
 });

@@ -169,7 +169,9 @@ function changeBy(rule: ActionRule, { reason, media }: LegalCall, now: Date): Su
     state: to,
     ...(to !== "DRAFT" && !mark && { reason: (rule.reason && reason) ?? null }),
     ...(media && { media }),
-    ...(isNewListing && { listedAt: now.toISOString(), isFeatured: false }),
+    // A revised listing is reviewed again, and its preview must not have a mark that was given before.
+    ...(to === "DRAFT" && { isFeatured: false }),
+    ...(isNewListing && { listedAt: now.toISOString() }),
     ...mark,
     ...(isVerified !== undefined && { badgeVerifiedAt: isVerified ? now.toISOString() : null }),
   };
