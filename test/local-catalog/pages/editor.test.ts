@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { ASSUMED_MEDIA } from "../../../src/local-catalog/media/media-modes.ts";
 import { outcomeOf } from "../an-app.ts";
 import { anEditor } from "./an-editor.ts";
 import { HOSTILE } from "./hostile-listing.ts";
@@ -195,6 +196,16 @@ describe("a submission's editor", () => {
     const editor = await anEditor({}, { findMedia });
     const html = await htmlOf(await editor.send({ websiteUrl: "https://other.example/" }, "/submit"), 422);
     expect(html).toMatch(/<h3>Prevents submitting<\/h3>[\s\S]*neither a logo nor an image was found/);
+    expect(html).not.toContain("Prevents saving");
+  });
+
+  it("reports a screenshot that cannot be fetched after the form was saved", async () => {
+    const editor = await anEditor({}, { findMedia: ASSUMED_MEDIA.findMedia });
+    const html = await htmlOf(
+      await editor.send({ screenshotUrls: "https://a.invalid/2.png" }, "/submit"),
+      422,
+    );
+    expect(html).toMatch(/<h3>Prevents submitting<\/h3>[\s\S]*cannot be fetched as an image/);
     expect(html).not.toContain("Prevents saving");
   });
 
