@@ -26,7 +26,7 @@ export const searchView: View<Tool, SearchFacts> = {
     // A catalog can have slugs that show does not accept.
     const [first] = rows.filter(({ slug }) => isSlug(slug));
     const next = first ? [{ text: "Next", command: command("show", [first.slug]) }] : [];
-    return [...markNotes(rows, isPlain, true), ...next];
+    return [...markNotes(rows, isPlain), ...next];
   },
   empty: (facts) =>
     facts.hasMore

@@ -20,14 +20,18 @@ const MARKS = [
 ] as const;
 
 /** Returns the line that explains the markers of the listings, or no lines if no listing has one. */
-export function markNotes(tools: readonly Tool[], isPlain: boolean, isList = false): readonly string[] {
+export function markNotes(tools: readonly Tool[], isPlain: boolean): readonly string[] {
   const marks = MARKS.filter(({ isOn }) => tools.some(isOn));
   if (marks.length === 0) return [];
-  // A plain list has words for the markers.
-  const mark = (name: (typeof marks)[number]["name"]) =>
-    isPlain && isList ? "" : `${symbol(name, isPlain)} `;
-  const meanings = marks.map(({ name, meaning }) => mark(name) + meaning).join("  ");
-  return [`${meanings} (${marks.length === 2 ? "neither is" : "not"} an endorsement)`];
+  const meanings = marks.map(({ name, meaning }) => marked(name, meaning, isPlain));
+  return [
+    `${meanings.join(isPlain ? ", " : "  ")} (${marks.length === 2 ? "neither is" : "not"} an endorsement)`,
+  ];
+}
+
+/** Returns words after their marker. Plain output has only the words. */
+function marked(name: (typeof MARKS)[number]["name"], words: string, isPlain: boolean): string {
+  return isPlain ? words : `${symbol(name, false)} ${words}`;
 }
 
 /** Returns the notes about listings with unreadable fields, and about the markers if `--fields` selects one. */
@@ -132,10 +136,8 @@ export const toolView: View<Tool, Readings & { readonly slugs?: readonly string[
 
 function card(tool: Tool, screen: Screen): string {
   const { columns, ink, isPlain } = screen;
-  const marks = MARKS.filter(({ isOn }) => isOn(tool)).map(
-    (mark) => `${symbol(mark.name, isPlain)} ${mark.name}`,
-  );
-  const title = spread(oneLine(tool.name || tool.slug), marks.join("  "), screen, true);
+  const marks = MARKS.filter(({ isOn }) => isOn(tool)).map(({ name }) => marked(name, name, isPlain));
+  const title = spread(oneLine(tool.name || tool.slug), marks.join(isPlain ? ", " : "  "), screen, true);
   const headline = tool.listingHeadline ? wrap(oneLine(tool.listingHeadline), columns) : [];
   const blocks = [
     [title.replace(`${VERIFIED} verified`, `${ink.green(VERIFIED)} verified`), ...headline].join("\n"),
