@@ -86,23 +86,23 @@ export function warningAdvice(drafts: readonly ComparedDraft[], draft?: string):
     : differenceAdvice([...new Set(files)], { draft, flags: [...new Set(flags)] });
 }
 
-/** Returns the problem of a draft whose slug is live for another website, or whose website is not valid. */
+/** Returns the problem of a draft whose slug is live for another website, or cannot be compared because the draft has no valid website. */
 export function takenSlug(draft: ReadDraft, { slug, websiteUrl }: Tool): Problem {
   const { file, locate } = draft;
   const website = isWebUrl(websiteUrl) ? normalWebsite(websiteUrl) : "another website";
   const problem = { field: "slug", rule: "taken", ...locate(["slug"]) };
   const live = `${slug} is live for ${website}`;
-  if (!hasWebsite(draft))
-    return { ...problem, message: `${live}, and the file has no valid websiteUrl to compare` };
-  const pull = isInFile(file) ? `: catalog draft pull FILE --listing ${slug}, or` : " in";
   const text = "If it is yours, make file and listing agree";
-  const message = `${live}. ${text}${pull} its editor. Otherwise choose another slug.`;
+  const pull = isInFile(file)
+    ? [{ text, command: command("draft pull", [file], { listing: slug }) }]
+    : undefined;
+  if (!hasWebsite(draft))
+    return { ...problem, message: `${live}, and the file has no valid websiteUrl to compare`, advice: pull };
+  const means = pull ? `: catalog draft pull FILE --listing ${slug}, or` : " in";
+  const message = `${live}. ${text}${means} its editor. Otherwise choose another slug.`;
   // The last advice, because the command before it replaces the file's text.
   const last = { text: "Otherwise choose another slug" };
-  const advice = isInFile(file)
-    ? [{ text, command: command("draft pull", [file], { listing: slug }) }, last]
-    : undefined;
-  return { ...problem, message, advice };
+  return { ...problem, message, advice: pull && [...pull, last] };
 }
 
 /** A field whose value differs between a draft and a live listing. A missing value is null. */

@@ -105,7 +105,7 @@ function maskLinks(text: string): string {
 }
 
 function maskPrivate(text: string): string {
-  return /%|cat_|editor|account/i.test(text) ? maskSecrets(maskLinks(text)) : text;
+  return /[%A-Z]|cat_|editor|account/.test(text) ? maskSecrets(maskLinks(text)) : text;
 }
 
 async function messageLines(mark: "→" | "←", message: Request | Response): Promise<readonly string[]> {

@@ -187,6 +187,11 @@ it("only the final report has the findings from before a reset", async () => {
   expect((await reportOf(api)).findings).toEqual([refused]);
 });
 
+it("serve --strict reports an answer that is fetched again too often once", async () => {
+  const findings = await findingsAfter(times(6, read), []);
+  expect(findings.filter((each) => each.startsWith("refetched"))).toEqual(["refetched 4/1"]);
+});
+
 it("serve --strict keeps no long URLs in memory", async () => {
   setFlagsFromString("--expose-gc");
   const collectGarbage: () => void = runInNewContext("gc");

@@ -103,11 +103,13 @@ describe("the request log", () => {
       "/account/x/../",
       "/editor\\",
       "/editor%2F",
+      "/search?q=",
+      "/",
     ])
       await exchange(service.baseUrl, get(`${before}${token}`));
     await exchange(service.baseUrl, get(`/search?q=${encodeURIComponent(link)}`));
     await service.close();
-    expect(service.logged()).toHaveLength(7);
+    expect(service.logged()).toHaveLength(9);
     expect(service.logged().join("\n")).not.toContain(token);
   });
 

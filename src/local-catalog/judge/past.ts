@@ -24,13 +24,15 @@ export class Past {
   readonly #places = new Map<string, Place>();
   drafts: SeenRequest[] = [];
   readonly #cursors = new Set<string>();
+  /** The latest link to a next page. */
+  #link: string | undefined;
 
   /** Returns what is known of a method and a target. The text is looked at once, because clients repeat most requests. */
   place(method: string, target: string): Place {
     const name = shortened(method === "GET" ? target : `${method} ${target}`);
     let place = this.#places.get(name);
     if (place === undefined) {
-      const path = pathOf(target);
+      const path = target.startsWith("/") ? pathOf(target) : target;
       const withoutQuery = path === target ? undefined : this.place(method, path);
       // HEAD and GET are reads of the same URL.
       const reads = method === "HEAD" ? this.place("GET", target).reads : undefined;
@@ -68,12 +70,11 @@ export class Past {
         place.answered = request.number;
         place.failed = answer.status < 400 ? undefined : request;
       }
-    const { reads } = request.place;
-    if (request.method === "GET") reads.addAnswer(request, answer);
-    // Most answers have the same link as the one before.
-    if (link === reads.link) return;
-    reads.link = link;
-    const cursor = link?.match(/[?&]cursor=([^&>]+)/)?.[1];
+    if (request.method === "GET") request.place.reads.addAnswer(request, answer);
+    // Most answers have no link, or the same one as the answer before.
+    if (link === undefined || link === this.#link) return;
+    this.#link = link;
+    const cursor = link.match(/[?&]cursor=([^&>]+)/)?.[1];
     if (cursor !== undefined && this.#cursors.size < MAX_REQUESTS) this.#cursors.add(cursor);
   }
 

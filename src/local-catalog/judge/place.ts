@@ -40,13 +40,11 @@ export class Reads {
   readonly #numbers: number[] = [];
   readonly #times: number[] = [];
   #count = 0;
-  /** The first answer that clients may still use, and how many later reads did not ask for a new one, up to one too many. */
+  /** The first answer that clients may still use, and the number of later reads that did not ask for a new one. Counts to `MAX_REFETCHES + 1`. */
   readonly fresh = { number: 0, changes: 0, until: 0 };
   again = 0;
-  /** The link to the next page in the latest answer. */
-  link: string | undefined;
 
-  /** Calls `asksAnew` only if needed, because its header fields take longer to read than all rules to apply. */
+  /** Records a read. Calls `asksAnew` only if needed, because reading the header fields takes longer than applying all rules. */
   add({ number, at, method }: SeenRequest, asksAnew: () => boolean): void {
     const index = this.#count % LATEST;
     this.#numbers[index] = number;
@@ -87,7 +85,7 @@ export class Place {
   /** Whether the target contains an API key of the local catalog. */
   readonly hasKey: boolean;
   readonly isPaged: boolean;
-  /** The same place without the query. */
+  /** The place of the target without its query. This place itself if there is no query. */
   readonly withoutQuery: Place;
 
   constructor(method: string, target: string, withoutQuery?: Place, reads = new Reads()) {

@@ -114,11 +114,14 @@ function unknownPath({ place }: SeenRequest, _past: Past, { target }: Arrival): 
 }
 
 /** Finds one read too many of a response that is still fresh (RFC 9111 §4.2). */
-function refetched(seen: SeenRequest, _past: Past, arrival: Arrival): Note | undefined {
-  const { method, at, changes } = seen;
-  const { fresh, again } = seen.place.reads;
-  if (method !== "GET" || again !== MAX_REFETCHES || asksAnew(arrival)) return undefined;
-  if (fresh.changes !== changes || fresh.until <= at) return undefined;
+function refetched(
+  { method, place, at, changes }: SeenRequest,
+  _past: Past,
+  arrival: Arrival,
+): Note | undefined {
+  const { fresh, again } = place.reads;
+  const isFresh = fresh.changes === changes && fresh.until > at;
+  if (method !== "GET" || again !== MAX_REFETCHES || !isFresh || asksAnew(arrival)) return undefined;
   const message = `Fetched again more than ${MAX_REFETCHES} times while the answer to request ${fresh.number} was fresh. Keep the answer, or send If-None-Match.`;
   return [message, { number: fresh.number }];
 }

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import type * as z from "zod/mini";
 import {
   isAction,
@@ -10,8 +9,8 @@ import {
 import { applyAction } from "../rules/apply-action.ts";
 import type { Submission } from "../rules/listing.ts";
 import { invalidFields, nothingHere, Refusal } from "../rules/refusal.ts";
-import { saveFields } from "../rules/save-fields.ts";
-import { checkFields, type SubmissionProblem } from "../rules/submission-fields.ts";
+import { isRepeated, saveFields } from "../rules/save-fields.ts";
+import type { SubmissionProblem } from "../rules/submission-fields.ts";
 import { type AdminDeps, type AdminRoutes, answer, BODIES, bodyOf, invalid } from "./admin-messages.ts";
 
 export const SUBMISSION_ROUTES: AdminRoutes = {
@@ -39,7 +38,10 @@ export const SUBMISSION_ROUTES: AdminRoutes = {
   },
 };
 
-/** Saves the fields in a body, if they differ and the action is allowed, and applies the action. Returns the changed submission. */
+/**
+ * Saves the fields in a body, unless they are stored already or the action is illegal, and applies the action. Throws a `Refusal` for
+ * other fields in any state but DRAFT. Returns the changed submission.
+ */
 async function change(
   deps: AdminDeps,
   before: Submission,
@@ -47,10 +49,9 @@ async function change(
   { reason, ifVersion, ...fields }: z.infer<typeof BODIES.action>,
 ) {
   const { id } = before;
-  const isGiven = Object.keys(fields).length > 0 && judgeAction(action, before) !== "illegal";
-  const isStored = () =>
-    isDeepStrictEqual(checkFields(deps.taxonomies, before.fields, fields).fields, before.fields);
-  const isSaving = isGiven && (before.state === "DRAFT" || !isStored());
+  const hasFields = Object.keys(fields).length > 0;
+  const isSaving =
+    hasFields && judgeAction(action, before) !== "illegal" && !isRepeated(deps, before, fields);
   const problems = EMPTY.filter(({ field }) => isSaving && fields[field]?.trim() === "");
   if (problems.length > 0) throw invalidFields(problems);
   const seen = { id, version: ifVersion ?? before.version };

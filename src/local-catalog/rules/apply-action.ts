@@ -169,8 +169,8 @@ function changeBy(rule: ActionRule, { reason, media }: LegalCall, now: Date): Su
     state: to,
     ...(to !== "DRAFT" && !mark && { reason: (rule.reason && reason) ?? null }),
     ...(media && { media }),
-    // A revised listing is reviewed again, and its preview must not have a mark that was given before.
-    ...(to === "DRAFT" && { isFeatured: false }),
+    // The preview of a revised listing must not show a mark that its approval would remove.
+    ...((to === "DRAFT" || isNewListing) && { isFeatured: false }),
     ...(isNewListing && { listedAt: now.toISOString() }),
     ...mark,
     ...(isVerified !== undefined && { badgeVerifiedAt: isVerified ? now.toISOString() : null }),

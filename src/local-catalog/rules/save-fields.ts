@@ -39,6 +39,15 @@ export function saveFields(
   });
 }
 
+/** Reports whether fields are already stored and the submission is no longer a draft, for example after the first of two equal requests. */
+export function isRepeated(
+  { taxonomies }: Pick<CatalogDeps, "taxonomies">,
+  { state, fields }: Submission,
+  input: FieldInput,
+): boolean {
+  return state !== "DRAFT" && isDeepStrictEqual(checkFields(taxonomies, fields, input).fields, fields);
+}
+
 /** Returns the change that stores the fields. Media is not looked up until the draft is submitted, because a lookup may take seconds. */
 function changeTo(fields: SubmissionFields, { fields: before }: Submission): SubmissionChange {
   const isNew = (...names: readonly ("websiteUrl" | "logoUrl" | "screenshotUrls")[]) =>

@@ -6,7 +6,7 @@ import { PLANS } from "../../contract/listing-states.ts";
 import type { Taxonomies } from "../store/taxonomies.ts";
 import { MAX_TAGS, type SubmissionFields, type TaxonomyEntry, TOO_MANY_TAGS } from "./listing.ts";
 
-/** The rules that a saved draft may violate, because its fields can be completed, and its media looked up, later. */
+/** The rules that a saved draft may violate. Its fields can be completed later, and its media is not looked up until it is submitted. */
 const INCOMPLETE_RULES: ReadonlySet<string> = new Set(["required", "minLength", "minItems", "reachable"]);
 
 /** The fields from a form or a command line. Omitted fields keep their stored values. */

@@ -94,7 +94,7 @@ export const view: View<ReturnType<typeof rowOf>> = {
     {
       name: "file",
       label: "File",
-      text: ({ file, result }, { isPlain }) => `${symbol(SYMBOLS[result], isPlain)} ${file}`,
+      text: ({ file, result }, { isPlain }) => (isPlain ? file : `${symbol(SYMBOLS[result], false)} ${file}`),
       table: { least: 12, paint: (text, { result }, ink) => paintSymbol(SYMBOLS[result], text, ink) },
     },
     {

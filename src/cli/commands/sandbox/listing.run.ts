@@ -88,7 +88,9 @@ function worded(refusal: LocalRefusal<ListingEntry>, verb: string, body: Body): 
   if (conflict === "listing") return new CatalogError({ code, message, hint: RESTORE });
   if (entry === undefined) return refusal;
   if (problems.length > 0) return invalid(entry, problems, { verb, body });
-  return new CatalogError({ code, message, hint: ADVICE[conflict ?? code]?.(entry) });
+  // A submitted listing is refused only if its fields would change.
+  const isChange = verb === "submit" && conflict === "state" && entry.state === "SUBMITTED";
+  return new CatalogError({ code, message, hint: ADVICE[isChange ? "fields" : (conflict ?? code)]?.(entry) });
 }
 
 const RESTORE = [
@@ -109,6 +111,10 @@ const ADVICE: Readonly<Record<string, (entry: ListingEntry) => Hint>> = {
   category: () => ({ text: "List all categories", command: command("categories", [], { sandbox: true }) }),
   badge: (entry) => editorHint("Copy the badge's code from the editor", entry),
   state: nextStep,
+  fields: ({ slug }) => ({
+    text: "Withdraw it to change its fields",
+    command: command("sandbox listing withdraw", [slug]),
+  }),
   MEDIA_REQUIRED: (entry) => editorHint("Add an image in the editor", entry),
   OWNER_UNAVAILABLE: ({ owner }) => ({
     text: "Restore the owner",

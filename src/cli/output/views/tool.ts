@@ -29,7 +29,7 @@ export function markNotes(tools: readonly Tool[], isPlain: boolean): readonly st
   ];
 }
 
-/** Returns words after their marker. Plain output has only the words. */
+/** Returns the words after their marker, or the words alone in plain output. */
 function marked(name: (typeof MARKS)[number]["name"], words: string, isPlain: boolean): string {
   return isPlain ? words : `${symbol(name, false)} ${words}`;
 }

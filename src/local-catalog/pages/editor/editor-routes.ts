@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import type { Hono, HonoRequest } from "hono";
 import { ERRORS } from "../../../contract/index.ts";
 import { ACTION_NAMES, type ListingAction, ruleOf } from "../../../contract/listing-states.ts";
@@ -6,7 +5,7 @@ import { JSON_TYPE, successBody } from "../../routes/response.ts";
 import { applyAction } from "../../rules/apply-action.ts";
 import type { Submission } from "../../rules/listing.ts";
 import { Refusal } from "../../rules/refusal.ts";
-import { saveFields } from "../../rules/save-fields.ts";
+import { isRepeated, saveFields } from "../../rules/save-fields.ts";
 import { checkFields, preventsSaving, type SubmissionProblem } from "../../rules/submission-fields.ts";
 import { isStoreFailure } from "../../store/store-errors.ts";
 import { html } from "../markup.ts";
@@ -99,7 +98,7 @@ async function perform(deps: WebDeps, submission: Submission, form: SentForm) {
   let current = submission;
   let isSaved = false;
   try {
-    if (action === undefined || (Object.keys(input).length > 0 && !isRepeated(deps, submission, form)))
+    if (action === undefined || (Object.keys(input).length > 0 && !isRepeated(deps, submission, input)))
       current = await saveFields(deps, { id, version, fields: input });
     isSaved = true;
     if (action === undefined) return { submission: current, isSaved };
@@ -113,11 +112,6 @@ async function perform(deps: WebDeps, submission: Submission, form: SentForm) {
     const { fields: typedFields } = checkFields(deps.taxonomies, newest.fields, input);
     return { submission: newest, refusal: error, isSaved, typedFields };
   }
-}
-
-/** Reports whether the form is already saved and the submission is no longer a draft, for example after the first of two clicks. */
-function isRepeated({ taxonomies }: WebDeps, { state, fields }: Submission, { input }: SentForm): boolean {
-  return state !== "DRAFT" && isDeepStrictEqual(checkFields(taxonomies, fields, input).fields, fields);
 }
 
 /** Returns the response after a save or an action. The script gets the current version, and a browser the editor or the preview. */
