@@ -58,7 +58,7 @@ export function shownAs<Row, Facts extends object>(
 }
 
 export interface PresenterOptions extends Pick<ReporterOptions, "mode" | "runner"> {
-  readonly context: Pick<Context, "stdout" | "stderr" | "env" | "platform">;
+  readonly context: Pick<Context, "stdout" | "stderr" | "env" | "platform" | "signal" | "takeSignals">;
   readonly flags: {
     readonly fields?: readonly string[];
     readonly header?: true;

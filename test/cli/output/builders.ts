@@ -82,7 +82,14 @@ export function presenterOptions(
   return {
     mode,
     runner: undefined,
-    context: { stdout, stderr, env: {}, platform: "linux" },
+    context: {
+      stdout,
+      stderr,
+      env: {},
+      platform: "linux",
+      signal: new AbortController().signal,
+      takeSignals: () => undefined,
+    },
     flags: {},
     secrets: { removeFromData: (data) => data },
     reporter,
