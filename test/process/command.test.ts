@@ -80,6 +80,37 @@ describe("the built command", () => {
     expect(seen).toMatch(/\nstopped 148\r\n[\s\S]*\nstatus 0\r\n/);
   });
 
+  it.runIf(process.platform === "linux")("leaves Ctrl-C to the pager, and waits for it", async () => {
+    const pager = join(tempFolder(), "pager");
+    const script =
+      "trap : INT; cat > /dev/null; echo shown; until read line; do :; done < /dev/tty; echo over";
+    writeFileSync(pager, `#!/bin/bash\n${script}\n`, { mode: 0o755 });
+    const line = `CATALOG_PAGER=${pager} ${process.execPath} ${BIN} search --sandbox --all`;
+    const seen = await inTerminal(`stty rows 20 cols 80; ${line}; echo status $?`, (output, type) => {
+      if (!output.endsWith("shown\r\n")) return;
+      for (const [index, keys] of ["\u0003", "\u0003", "\n"].entries()) setTimeout(type, 100 * index, keys);
+    });
+    expect(seen).toMatch(/\nover\r\nstatus 0\r\n$/);
+  });
+
+  it.runIf(process.platform === "linux")(
+    "does not echo a key that is typed at once or after Ctrl-Z",
+    async () => {
+      const question = "API key for https://catalog.example: ";
+      const line = `${process.execPath} ${BIN} auth login --base-url https://catalog.example`;
+      const key = "cat_0123456789abcdefghijklmnop";
+      const atOnce = await inTerminal(`${line}; echo status $?`, (output, type) => {
+        if (output.endsWith(question)) type(`${key}\r`);
+      });
+      expect(atOnce).toMatch(/\nstatus 0\r\n$/);
+      const later = await inTerminal(`${line}; echo stopped $?; fg; echo status $?`, (output, type) => {
+        if (output.endsWith(question)) type(output.includes("stopped 148") ? `${key}\r` : "\u001a");
+      });
+      expect(later).toMatch(/\nstopped 148\r\n[\s\S]*\nstatus 0\r\n$/);
+      expect(atOnce + later).not.toContain(key.slice(4, 12));
+    },
+  );
+
   it.skipIf(process.platform === "win32")("reads standard input only if - is specified", async () => {
     const folder = tempFolder();
     writeFileSync(join(folder, "draft.json"), JSON.stringify(aDraft()));

@@ -12,12 +12,20 @@ import { wrap } from "../terminal/wrap.ts";
 export function askLine({ context }: App, question: string, { isHidden = false } = {}): Promise<string> {
   const { stdin, stderr, signal } = context;
   const input = stdin.stream;
-  stderr.stream.write(`${wrap(oneLine(question), stderr.columns || 80).join("\n")}: `);
+  const ask = () => stderr.stream.write(`${wrap(oneLine(question), stderr.columns || 80).join("\n")}: `);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   // The terminal echoes what is typed, unless readline puts the terminal into raw mode.
   const lines = createInterface(
     isHidden ? { input, output: nowhere, terminal: true, historySize: 0 } : { input, terminal: false },
   );
+  // Written only now, because the terminal no longer echoes a hidden answer.
+  ask();
+  // After Ctrl-Z and `fg`, readline turns echo off again directly after this event, and stops reading.
+  const continued = () => {
+    lines.resume();
+    ask();
+  };
+  lines.on("SIGCONT", () => setImmediate(continued));
   return new Promise((resolve, reject) => {
     const stop = () => lines.close();
     let isAnswered = false;
