@@ -203,6 +203,10 @@ it.for<[start: string, setup: string, complete: (line: string) => string, output
       "search --category=prod": "--category=productivity\tProductivity\n",
       "config set max": "max-wait\tlongest wait a service may request\n",
       "draft create dra": expect.stringContaining("draft one.json"),
+      'draft create "draft o': expect.stringContaining("draft one.json"),
+      "draft create ~/dra": expect.stringContaining("~/draft one.json"),
+      "draft create -- -dra": "-draft.json\n",
+      'search --fields "slug,hea': "slug,headline\n",
     },
   ],
 ])(
@@ -211,7 +215,7 @@ it.for<[start: string, setup: string, complete: (line: string) => string, output
     const [shell = "", ...flags] = start.split(" ");
     if (!has(shell)) skip();
     const home = aHome();
-    writeFileSync(join(home, "draft one.json"), "{}");
+    for (const name of ["draft one.json", "-draft.json"]) writeFileSync(join(home, name), "{}");
     const lines = Object.keys(outputs).map((line) => `${complete(line)}; echo END`);
     const env = { ...shellEnvironment(home), HOME: home, TERM: "dumb" };
     const options = { cwd: home, env, timeout: 30_000, encoding: "utf8" } as const;
