@@ -224,6 +224,15 @@ it.for<[start: string, setup: string, complete: (line: string) => string, output
   },
 );
 
+it("bash completes a file after a redirection", ({ skip }) => {
+  if (!has("bash")) skip();
+  const home = aHome();
+  const script = `source <(catalog completion bash); compopt() { echo "compopt $*"; }
+    COMP_WORDS=(catalog schema draft ">" dra); COMP_CWORD=4; _catalog; echo "\${#COMPREPLY[@]}"`;
+  const { stdout } = spawnSync("bash", ["-c", script], { env: shellEnvironment(home), encoding: "utf8" });
+  expect(stdout).toBe("compopt -o default\n0\n");
+});
+
 describe("completion with names that are harmful to a shell", () => {
   const HARMFUL = [
     ...["a$(touch PWNED)", "b`touch PWNED`", "c;touch PWNED", "d\u001b]0;title\u0007"],

@@ -92,6 +92,17 @@ describe("doctor", () => {
     });
   });
 
+  // The superuser can read every file.
+  it.skipIf(process.getuid?.() === 0)("an unreadable store is named where a key is missing", async () => {
+    const home = tempFolder();
+    mkdirSync(join(home, "config"), { mode: 0o700 });
+    writeFileSync(join(home, "config", "config.json"), "{}", { mode: 0 });
+    const argv = ["auth", "status", "--check", "--base-url", "http://127.0.0.1:1"];
+    const { stderr, exitCode } = await runCatalog(argv, { home });
+    expect([exitCode, stderr]).toEqual([4, expect.stringContaining("config.json: permission denied")]);
+    expect(stderr).not.toContain("auth login");
+  });
+
   it("lists the listing and category fields that could not be read", async () => {
     const odd = { ...aTool({ slug: "odd" }), listedAt: "yesterday", verification: { badgeVerified: 1 } };
     const lists: Record<string, unknown> = {

@@ -19,6 +19,12 @@ _catalog() {
   done
   current=${words[${#words[@]}-1]}
   COMPREPLY=()
+  # A redirection is followed by a file.
+  local redirection='^[<>]+[&|]?$'
+  if [[ ${COMP_WORDS[COMP_CWORD-1]} =~ $redirection ]]; then
+    compopt -o default 2>/dev/null
+    return
+  fi
   while IFS=$'\t' read -r candidate _; do
     case $candidate in
       :*) directive=${candidate#:} ;;
