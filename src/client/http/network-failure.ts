@@ -63,8 +63,8 @@ function networkFailure(code: string, cause: Error, { host, proxyHost }: Request
     // Node's message recommends `node` options, but users of this tool do not run `node` directly.
     return network({ message, hint, facts: [["Cause", code]], cause }, false);
   }
-  // If a proxy is used, the failed connection is the connection to the proxy.
-  const isDirect = proxyHost === undefined;
+  // If a proxy is used, the failed connection is the connection to the proxy, unless TLS with the service fails in its tunnel.
+  const isDirect = proxyHost === undefined || (NO_TLS.includes(code) && !("isOfProxy" in cause));
   const message = sentence(code, isDirect ? host : `proxy ${proxyHost}`);
   const target = isDirect ? [] : ([["Requested host", host]] as const);
   const start = code === "ECONNREFUSED" && isDirect ? startAdvice(host) : undefined;
@@ -90,18 +90,24 @@ function sentence(code: string, host: string): string {
 
 const CLOSED = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET", "UND_ERR_RES_CONTENT_LENGTH_MISMATCH"]);
 
+const NO_TLS: readonly string[] = ["EPROTO", "ERR_SSL_WRONG_VERSION_NUMBER"];
+
 const REASONS: Phrases = {
   "no such host": ["ENOTFOUND"],
   "no answer from DNS": ["EAI_AGAIN", "EAI_FAIL", "ENODATA"],
   "connection refused": ["ECONNREFUSED"],
   "timed out": ["ETIMEDOUT", "UND_ERR_CONNECT_TIMEOUT"],
   "host unreachable": ["EHOSTUNREACH", "ENETUNREACH", "ENETDOWN", "EADDRNOTAVAIL"],
-  "TLS handshake failed": ["EPROTO", "ERR_SSL_WRONG_VERSION_NUMBER"],
+  "TLS handshake failed": NO_TLS,
 };
 
-/** Returns an error's message or, if it is empty, the code. For a host with several addresses, uses the error for the first address. */
+/**
+ * Returns an error's message or, if it is empty, the code. For a host with several addresses, uses the error for the first address. For
+ * OpenSSL's errors, uses the reason, because their messages contain the number of a thread and a line of OpenSSL's source.
+ */
 function causeOf(error: unknown, code: string): string {
   if (error instanceof AggregateError && error.errors.length > 0) return causeOf(error.errors[0], code);
+  if (error instanceof Error && "reason" in error && typeof error.reason === "string") return error.reason;
   return error instanceof Error && error.message !== "" ? error.message : code;
 }
 

@@ -29,6 +29,16 @@ describe("a proxy", () => {
     expect(proxy.asked).toEqual([`CONNECT ${target.host} ${target.host} -`]);
   });
 
+  test("is not blamed if the service in its tunnel does not use TLS", async () => {
+    const { url } = await scriptedServer();
+    const proxy = await aProxy({ port: Number(url.port) });
+    const transport = aTransport({ env: { HTTPS_PROXY: proxy.url.href } });
+    await expect(transport.send(aGet(new URL(`https://localhost:${url.port}/`)))).rejects.toMatchObject({
+      message: `Cannot connect to localhost:${url.port}: TLS handshake failed`,
+      facts: [["Cause", "wrong version number"]],
+    });
+  });
+
   test.each([
     ["a user name and a password", "us%65r:p%40ss", "user:p@ss"],
     ["only a user name", "user", "user:"],
