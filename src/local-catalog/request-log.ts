@@ -6,7 +6,7 @@ import type { RequestHandler } from "./faults/inject-faults.ts";
 import type { ParserAnswer } from "./parser-errors.ts";
 import { readBytes } from "./routes/read-body.ts";
 import { afterwards, reasonIn } from "./routes/response.ts";
-import { maskSecrets } from "./rules/api-key.ts";
+import { maskApiKeys, maskSecrets } from "./rules/api-key.ts";
 
 /** The listeners for the request log. API keys, private links and cookies in requests and responses are masked. */
 export interface RequestLog {
@@ -94,7 +94,9 @@ function summaryOf(
   const isUnseen = exchange === undefined && Number(status) >= 400;
   const reason = isUnseen ? `${INVALID_TARGET.code} ${INVALID_TARGET.message}` : exchange?.reason;
   const outcome = reason === undefined ? status : `${status} ${maskPrivate(reason)}`;
-  return `${method} ${maskPrivate(url)} ${outcome}`;
+  // Without an uppercase letter or an encoded character, there is no token.
+  const target = maskPrivate(url);
+  return `${method} ${/[%A-Z]/.test(target) ? maskSecrets(target) : target} ${outcome}`;
 }
 
 /** Replaces the token in each private link, but not the name of the page below it. Routes match decoded paths. */
@@ -105,7 +107,7 @@ function maskLinks(text: string): string {
 }
 
 function maskPrivate(text: string): string {
-  return /[%A-Z]|cat_|editor|account/.test(text) ? maskSecrets(maskLinks(text)) : text;
+  return /%|cat_|\/(?:editor|account)\//i.test(text) ? maskApiKeys(maskLinks(text)) : text;
 }
 
 async function messageLines(mark: "→" | "←", message: Request | Response): Promise<readonly string[]> {

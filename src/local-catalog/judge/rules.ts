@@ -114,11 +114,7 @@ function unknownPath({ place }: SeenRequest, _past: Past, { target }: Arrival): 
 }
 
 /** Finds one read too many of a response that is still fresh (RFC 9111 §4.2). */
-function refetched(
-  { method, place, at, changes }: SeenRequest,
-  _past: Past,
-  arrival: Arrival,
-): Note | undefined {
+function refetched({ method, place, at, changes }: SeenRequest, _: Past, arrival: Arrival): Note | undefined {
   const { fresh, again } = place.reads;
   const isFresh = fresh.changes === changes && fresh.until > at;
   if (method !== "GET" || again !== MAX_REFETCHES || !isFresh || asksAnew(arrival)) return undefined;
