@@ -82,8 +82,9 @@ describe("the built command", () => {
 
   it.runIf(process.platform === "linux")("leaves Ctrl-C to the pager, and waits for it", async () => {
     const pager = join(tempFolder(), "pager");
-    const script =
-      "trap : INT; cat > /dev/null; echo shown; until read line; do :; done < /dev/tty; echo over";
+    // Each Ctrl-C ends a `read`. After the test, the terminal is closed, so each `read` fails at once.
+    const wait = "for attempt in 1 2 3 4 5; do read line && break; done < /dev/tty";
+    const script = `trap : INT; cat > /dev/null; echo shown; ${wait}; echo over`;
     writeFileSync(pager, `#!/bin/bash\n${script}\n`, { mode: 0o755 });
     const line = `CATALOG_PAGER=${pager} ${process.execPath} ${BIN} search --sandbox --all`;
     const seen = await inTerminal(`stty rows 20 cols 80; ${line}; echo status $?`, (output, type) => {
