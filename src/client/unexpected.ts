@@ -13,7 +13,7 @@ const CHECK_BASE_URL: Advice = { hint: { text: "Check the base URL", command: co
 
 /** Returns the error for a response that does not conform to the API. `field` is a dotted path, or empty for the whole response. */
 export function unexpected(
-  { url, status }: HttpResponse,
+  { url, status, proxyHost }: HttpResponse,
   rule: Rule,
   message: string,
   { field = "", advice = CHECK_BASE_URL } = {},
@@ -24,6 +24,7 @@ export function unexpected(
     facts: [
       ["URL", url.href],
       ["Found", field === "" ? message : `${field}: ${message}`],
+      ...(proxyHost === undefined ? [] : [["Proxy", proxyHost] as const]),
     ],
     status: status >= 300 ? status : undefined,
     problems: [{ field, rule, message }],

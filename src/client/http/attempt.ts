@@ -81,7 +81,7 @@ async function responseTo(request: HttpRequest, exchange: Exchange<unknown>) {
     : { response: { ...(await collect(request, headers, exchange)), ...UNCACHED } };
   const coding = received.response.headers["content-encoding"];
   const body = coding ? decodeBody(received.response.body, coding) : received.response.body;
-  const response: HttpResponse = { ...received.response, body, url };
+  const response: HttpResponse = { ...received.response, body, url, proxyHost: exchange.route.proxyHost };
   if (method !== "GET") exchange.cache?.invalidate(response);
   return { ...received, response };
 }

@@ -36,6 +36,7 @@ export interface CachedResponse extends WireResponse {
 /** A complete response with any status and a decompressed body. */
 export interface HttpResponse extends CachedResponse {
   readonly url: URL;
+  readonly proxyHost?: string | undefined;
 }
 
 export type Read<Content> = (response: HttpResponse) => Content;

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { data, draftServer, type Step, scriptedServer, status } from "../../client/http/scripted-server.ts";
+import {
+  data,
+  draftServer,
+  json,
+  type Step,
+  scriptedServer,
+  status,
+} from "../../client/http/scripted-server.ts";
 import { aDraft } from "../../support/a-draft.ts";
 import { aDraftFolder, homeWithStore, runCatalog } from "../../support/run-catalog.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
@@ -176,4 +183,13 @@ it.each([
   expect(stderr).toContain("[redacted]");
   expect(stderr).not.toContain(password);
   expect(stderr).not.toContain(encodeURIComponent(password));
+});
+
+it("an error about a response names the proxy that it came through", async () => {
+  const proxy = await scriptedServer(json("denied", {}, 403));
+  const argv = ["search", "--base-url", "http://catalog.example"];
+  const { stderr, exitCode } = await runCatalog(argv, { env: { HTTP_PROXY: proxy.url.href } });
+  expect(exitCode).toBe(9);
+  expect(stderr).toMatch(/does not conform to the catalog API[\s\S]*\n {2}Proxy {2}/);
+  expect(stderr).toContain(proxy.url.host);
 });
