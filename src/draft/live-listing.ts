@@ -100,9 +100,8 @@ export function takenSlug(draft: ReadDraft, { slug, websiteUrl }: Tool): Problem
     return { ...problem, message: `${live}, and the file has no valid websiteUrl to compare`, advice: pull };
   const means = pull ? `: catalog draft pull FILE --listing ${slug}, or` : " in";
   const message = `${live}. ${text}${means} its editor. Otherwise choose another slug.`;
-  // The last advice, because the command before it replaces the file's text.
-  const last = { text: "Otherwise choose another slug" };
-  return { ...problem, message, advice: pull && [...pull, last] };
+  // Another slug is the last advice, because the command before it replaces the file's text.
+  return { ...problem, message, advice: pull && [...pull, { text: "Otherwise choose another slug" }] };
 }
 
 /** A field whose value differs between a draft and a live listing. A missing value is null. */
