@@ -87,17 +87,17 @@ export function warningAdvice(drafts: readonly ComparedDraft[], draft?: string):
 }
 
 /** Returns the problem of a draft whose slug is live for another website, or cannot be compared because the draft has no valid website. */
-export function takenSlug(draft: ReadDraft, { slug, websiteUrl }: Tool): Problem {
-  const { file, locate } = draft;
+export function takenSlug({ file, body, locate }: ReadDraft, { slug, websiteUrl }: Tool): Problem {
   const website = isWebUrl(websiteUrl) ? normalWebsite(websiteUrl) : "another website";
-  const problem = { field: "slug", rule: "taken", ...locate(["slug"]) };
   const live = `${slug} is live for ${website}`;
+  const problem = { field: "slug", rule: "taken", ...locate(["slug"]) };
   const text = "If it is yours, make file and listing agree";
   const pull = isInFile(file)
     ? [{ text, command: command("draft pull", [file], { listing: slug }) }]
     : undefined;
-  if (!hasWebsite(draft))
-    return { ...problem, message: `${live}, and the file has no valid websiteUrl to compare`, advice: pull };
+  const unclear = { ...problem, message: `${live}, and the file has no valid websiteUrl to compare` };
+  // A missing field stays missing in a pull.
+  if (!hasWebsite({ body })) return { ...unclear, advice: body["websiteUrl"] ? pull : undefined };
   const means = pull ? `: catalog draft pull FILE --listing ${slug}, or` : " in";
   const message = `${live}. ${text}${means} its editor. Otherwise choose another slug.`;
   // Another slug is the last advice, because the command before it replaces the file's text.

@@ -148,6 +148,13 @@ describe("draft pull", () => {
     ],
     ["a missing website", { slug: "aurora-notes" }, [], 3, "and the file has no valid websiteUrl to compare"],
     ["a missing slug", { ...aDraft(), slug: undefined }, [], 3, "slug: required"],
+    [
+      "an invalid website",
+      { ...DRAFT, websiteUrl: "a" },
+      [],
+      3,
+      "draft pull draft.json --listing aurora-notes",
+    ],
     ["an invalid slug", { ...DRAFT, slug: 5 }, ["--listing", "git"], 3, "slug: must be a string"],
     ["another slug", DRAFT, ["--listing", "git"], 3, "catalog draft pull draft.json --allow-missing"],
     ["another page's URL", DRAFT, ["--listing", "https://a.example/aurora-notes"], 2, "is not the URL of a"],
