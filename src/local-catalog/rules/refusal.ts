@@ -2,7 +2,7 @@ import type { AnswerCode } from "../../contract/index.ts";
 import type { Submission, SubmissionFields } from "./listing.ts";
 import type { SubmissionProblem } from "./submission-fields.ts";
 
-type Conflict = "state" | "version" | "slug" | "category" | "badge" | "listing";
+type Conflict = "state" | "fields" | "version" | "slug" | "category" | "badge" | "listing";
 
 interface RefusalFacts {
   readonly retryAfterSeconds?: number | undefined;

@@ -27,7 +27,7 @@ export function saveFields(
     if (isSuspended) throw ownerSuspended(submission);
     if (state !== "DRAFT") {
       const message = `${slug} is ${stateText(state)} now; only a draft can be saved`;
-      throw conflictOf("state", submission, message);
+      throw conflictOf("fields", submission, message);
     }
     const { fields, problems } = checkFields(taxonomies, submission.fields, input);
     const isStored = isDeepStrictEqual(fields, submission.fields);
@@ -40,11 +40,7 @@ export function saveFields(
 }
 
 /** Reports whether fields are already stored and the submission is no longer a draft, for example after the first of two equal requests. */
-export function isRepeated(
-  { taxonomies }: Pick<CatalogDeps, "taxonomies">,
-  { state, fields }: Submission,
-  input: FieldInput,
-): boolean {
+export function isRepeated({ taxonomies }: CatalogDeps, { state, fields }: Submission, input: FieldInput) {
   return state !== "DRAFT" && isDeepStrictEqual(checkFields(taxonomies, fields, input).fields, fields);
 }
 

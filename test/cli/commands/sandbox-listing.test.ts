@@ -176,6 +176,23 @@ describe("an action that cannot be used", () => {
     expect((await listing("submit aurora-notes --plan free")).exitCode).toBe(0);
   });
 
+  it("rejects other fields for a submitted listing, and recommends the command that allows them", async () => {
+    const { run, listing } = await aHomeWithDraft();
+    await listing(SUBMIT);
+    const { stderr, exitCode } = await listing(SUBMIT.replace("databases", "games"));
+    const advice = "sandbox listing withdraw aurora-notes";
+    expect([exitCode, stderr]).toEqual([
+      6,
+      expect.stringContaining(`change its fields: catalog ${advice}\n`),
+    ]);
+    expect((await listing("show aurora-notes --json")).json).toMatchObject({
+      category: "databases",
+      version: 3,
+    });
+    expect((await run(advice)).exitCode).toBe(0);
+    expect((await listing(SUBMIT.replace("databases", "games"))).exitCode).toBe(0);
+  });
+
   it("rejects a suspended owner's action with code 4, but not the moderator's action", async () => {
     const { run, listing, error } = await aHomeWithDraft();
     await listing(SUBMIT);

@@ -88,9 +88,7 @@ function worded(refusal: LocalRefusal<ListingEntry>, verb: string, body: Body): 
   if (conflict === "listing") return new CatalogError({ code, message, hint: RESTORE });
   if (entry === undefined) return refusal;
   if (problems.length > 0) return invalid(entry, problems, { verb, body });
-  // A submitted listing is refused only if its fields would change.
-  const isChange = verb === "submit" && conflict === "state" && entry.state === "SUBMITTED";
-  return new CatalogError({ code, message, hint: ADVICE[isChange ? "fields" : (conflict ?? code)]?.(entry) });
+  return new CatalogError({ code, message, hint: ADVICE[conflict ?? code]?.(entry) });
 }
 
 const RESTORE = [
