@@ -51,3 +51,9 @@ export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 export function isSlug(text: string): boolean {
   return text.length <= LIMITS.slug.max && SLUG_PATTERN.test(text);
 }
+
+/** Reports whether a string can be an idempotency key: 16 to 256 visible ASCII characters. */
+export function isIdempotencyKey(text: string): boolean {
+  const { min, max } = LIMITS.idempotencyKey;
+  return text.length >= min && text.length <= max && /^[\x21-\x7e]+$/.test(text);
+}

@@ -1,5 +1,5 @@
 import { UsageError } from "../../../contract/errors/local-errors.ts";
-import { KEY_SOURCE, LIMITS } from "../../../contract/limits.ts";
+import { isIdempotencyKey, KEY_SOURCE, LIMITS } from "../../../contract/limits.ts";
 import { FIELDS, helpOf } from "../../../draft/draft-fields.ts";
 import { collect, newDraftFile } from "../arguments.ts";
 import type { CatalogCommand } from "../catalog-command.ts";
@@ -95,8 +95,8 @@ function addDraftOptions(command: CatalogCommand): CatalogCommand {
 }
 
 function idempotencyKey(key: string): string {
+  if (isIdempotencyKey(key)) return key;
   const { min, max } = LIMITS.idempotencyKey;
-  if (key.length >= min && key.length <= max && /^[\x21-\x7e]+$/.test(key)) return key;
   throw new UsageError({
     message: `--idempotency-key must be ${min} to ${max} visible ASCII characters without spaces`,
     hint: "Leave out the option: the key is then made from the slug, so a second run creates no duplicate",
