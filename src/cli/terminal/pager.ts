@@ -39,7 +39,8 @@ export async function runPager(options: PagerRun): Promise<boolean> {
     child.on("error", () => resolve(false));
     child.on("close", (code) => resolve(!UNUSABLE.includes(code)));
   });
-  if (isTerminated || !hasShown) takeSignals(undefined);
+  // A Ctrl-C that the pager received is over; a later one ends the command.
+  takeSignals(isTerminated || !hasShown ? undefined : () => takeSignals(undefined));
   signal.throwIfAborted();
   return hasShown;
 }
