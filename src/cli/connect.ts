@@ -86,10 +86,9 @@ function openTransport(app: App, baseUrl: string, service: TransportOptions["ser
 /** Returns the key. Throws a `CatalogError` if it is missing or cannot be sent. */
 function checkedKey({ context: { env }, unread }: App, baseUrl: string, key: string | undefined): string {
   if (key === undefined) {
-    const message = unread ? `: ${unread.message}` : "";
     throw new CatalogError({
       code: "API_KEY_REQUIRED",
-      message: `No API key for ${baseUrl}${message}`,
+      message: `No API key for ${baseUrl}${unread ? `: ${unread.message}` : ""}`,
       facts: [["In CI", "set the environment variable CATALOG_API_KEY"]],
       hint: unread ? unread.hint : { text: "Store a key", command: command("auth login") },
     });

@@ -20,12 +20,12 @@ export function askLine({ context }: App, question: string, { isHidden = false }
   );
   // Written only now, because the terminal no longer echoes a hidden answer.
   ask();
-  // After Ctrl-Z and `fg`, readline turns echo off again directly after this event, and stops reading.
-  const continued = () => {
+  const askAgain = () => {
     lines.resume();
     ask();
   };
-  lines.on("SIGCONT", () => setImmediate(continued));
+  // After Ctrl-Z and `fg`, readline has stopped reading, and turns echo off again directly after this event.
+  lines.on("SIGCONT", () => setImmediate(askAgain));
   return new Promise((resolve, reject) => {
     const stop = () => lines.close();
     let isAnswered = false;

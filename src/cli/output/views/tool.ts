@@ -21,17 +21,18 @@ const MARKS = [
 
 /** Returns the line that explains the markers of the listings, or no lines if no listing has one. */
 export function markNotes(tools: readonly Tool[], isPlain: boolean): readonly string[] {
-  const marks = MARKS.filter(({ isOn }) => tools.some(isOn));
-  if (marks.length === 0) return [];
-  const meanings = marks.map(({ name, meaning }) => marked(name, meaning, isPlain));
-  return [
-    `${meanings.join(isPlain ? ", " : "  ")} (${marks.length === 2 ? "neither is" : "not"} an endorsement)`,
-  ];
+  const meanings = marksOf(tools, "meaning", isPlain);
+  if (meanings.length === 0) return [];
+  const denial = meanings.length === 2 ? "neither is" : "not";
+  return [`${meanings.join(between(isPlain))} (${denial} an endorsement)`];
 }
 
-/** Returns the words after their marker, or the words alone in plain output. */
-function marked(name: (typeof MARKS)[number]["name"], words: string, isPlain: boolean): string {
-  return isPlain ? words : `${symbol(name, false)} ${words}`;
+const between = (isPlain: boolean) => (isPlain ? ", " : "  ");
+
+/** Returns the names or meanings of the listings' marks, each after its marker. Plain output has no markers. */
+function marksOf(tools: readonly Tool[], word: "name" | "meaning", isPlain: boolean): readonly string[] {
+  const marks = MARKS.filter(({ isOn }) => tools.some(isOn));
+  return marks.map((mark) => (isPlain ? mark[word] : `${symbol(mark.name, false)} ${mark[word]}`));
 }
 
 /** Returns the notes about listings with unreadable fields, and about the markers if `--fields` selects one. */
@@ -136,8 +137,8 @@ export const toolView: View<Tool, Readings & { readonly slugs?: readonly string[
 
 function card(tool: Tool, screen: Screen): string {
   const { columns, ink, isPlain } = screen;
-  const marks = MARKS.filter(({ isOn }) => isOn(tool)).map(({ name }) => marked(name, name, isPlain));
-  const title = spread(oneLine(tool.name || tool.slug), marks.join(isPlain ? ", " : "  "), screen, true);
+  const marks = marksOf([tool], "name", isPlain).join(between(isPlain));
+  const title = spread(oneLine(tool.name || tool.slug), marks, screen, true);
   const headline = tool.listingHeadline ? wrap(oneLine(tool.listingHeadline), columns) : [];
   const blocks = [
     [title.replace(`${VERIFIED} verified`, `${ink.green(VERIFIED)} verified`), ...headline].join("\n"),
