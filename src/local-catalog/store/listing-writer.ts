@@ -48,8 +48,6 @@ export class ListingWriter extends Repository {
     // A sample listing that was removed would get a higher ID than newer ones.
     if (count - others.length < rows.length || others.length > few) yield* this.clear();
     else this.removeAll(others);
-    // Newer listings get higher IDs, so that they come first among equally relevant listings.
-    entries.sort(([a], [b]) => ((a.listedAt ?? "") < (b.listedAt ?? "") ? -1 : 1));
     const texts = new Map(entries);
     this.addAll([...texts.keys()], texts);
     if (count > 0)
