@@ -18,7 +18,7 @@ const BY_SLUGS = `${SELECT_LISTING} FROM json_each(?) CROSS JOIN listing ON list
   CROSS JOIN category ON category.id = category_id`;
 
 const ADD_TAGS = `INSERT INTO listing_tag SELECT listing.value ->> 0, entry.key, tag.id, listing.value ->> 1
-  FROM json_each(?) AS listing, json_each(listing.value, '$[2]') AS entry JOIN tag ON tag.slug = entry.value ->> 'slug'`;
+  FROM json_each(?) AS listing, json_each(listing.value, '$[2]') AS entry JOIN tag ON tag.slug = entry.value`;
 const INDEX =
   "INSERT INTO search (rowid, name, headline, tags, description, facet) VALUES (?, ?, ?, ?, ?, ?)";
 const TOTAL_CHANGES = "SELECT total_changes() AS value";
@@ -83,7 +83,11 @@ export class ListingWriter extends Repository {
       highest = Math.max(highest, id);
       indexed.set(id, listing);
     }
-    const tagged = [...indexed].map(([id, { listedAt, tags }]) => [id, listedAt ?? "", tags]);
+    const tagged = [...indexed].map(([id, each]) => [
+      id,
+      each.listedAt ?? "",
+      each.tags.map((tag) => tag.slug),
+    ]);
     this.database.run(ADD_TAGS, JSON.stringify(tagged));
     this.#unindex(replaced);
     for (const [id, listing] of indexed)
