@@ -8,7 +8,7 @@ import { importRules } from "./build/import-rules.ts";
 import { inlineAssets, inlineFiles } from "./build/inline-assets.ts";
 import { packSample } from "./build/inline-sample.ts";
 import { licenses } from "./build/licenses.ts";
-import { builtInsLater, leaveOut, loadLater } from "./build/lighten.ts";
+import { builtInsLater, leaveOut, loadLater, patternsLater } from "./build/lighten.ts";
 import { readyMade } from "./build/ready-made.ts";
 import { sbom } from "./build/sbom.ts";
 
@@ -33,6 +33,7 @@ export default defineConfig({
     leaveOut,
     loadLater,
     builtInsLater,
+    patternsLater,
     draftSchema,
     readyMade,
     licenses,

@@ -102,3 +102,33 @@ export const builtInsLater: Plugin = {
     return { code: text, map: null };
   },
 };
+
+/**
+ * Makes our code read patterns with Unicode properties where they are used. V8 would read them, and collect each property's characters,
+ * whenever it compiles a file, which accounts for 3% of the instructions of a first command.
+ */
+export const patternsLater: Plugin = {
+  name: "patterns-later",
+  renderChunk(code) {
+    if (!code.includes("\\p{")) return null;
+    let text = code;
+    // The last pattern is replaced first, so that the positions of the others remain valid.
+    for (const { start, end, regex } of patternsIn(this.parse(code)).sort((a, b) => b.start - a.start)) {
+      const created = `new RegExp(${JSON.stringify(regex.pattern)}, ${JSON.stringify(regex.flags)})`;
+      text = text.slice(0, start) + created + text.slice(end);
+    }
+    return { code: text, map: null };
+  },
+};
+
+interface Pattern {
+  readonly start: number;
+  readonly end: number;
+  readonly regex: { readonly pattern: string; readonly flags: string };
+}
+
+function patternsIn(node: unknown): Pattern[] {
+  if (typeof node !== "object" || node === null) return [];
+  if ("regex" in node) return [node as Pattern].filter(({ regex }) => regex.pattern.includes("\\p{"));
+  return Object.values(node).flatMap(patternsIn);
+}
