@@ -40,7 +40,11 @@ export const CHUNK_GROUPS = [
   { name: "listing", test: /src\/draft\/live-listing\.ts$/, priority: 0.95 },
   // The modules that read and check a draft, some of which are also used by other commands.
   { name: "input", test: /src\/draft\/file\/read-source\.ts$/, priority: 0.9 },
-  { name: "runner", test: /src\/cli\/commands\/draft\/report-to-runner\.ts$/, priority: 0.9 },
+  {
+    name: "runner",
+    test: /src\/cli\/(commands\/draft\/report-to-runner|actions\/runner)\.ts$/,
+    priority: 0.9,
+  },
   { name: "states", test: /src\/cli\/commands\/draft\/known-drafts\.ts$/, priority: 0.9 },
   { name: "check", test: /src\/cli\/commands\/draft\/check\.run\.ts$/, priority: 0.5 },
 ];

@@ -3,7 +3,6 @@ import { assertUsableFolder } from "../base/files/own-files.ts";
 import { canWriteBelow } from "../base/files/private-files.ts";
 import { valueOr } from "../base/files/system-error.ts";
 import { type FolderContext, foldersOf } from "../base/runtime/folders.ts";
-import { detectRunner } from "./actions/runner.ts";
 import type { Session } from "./app.ts";
 import { SANDBOX } from "./config/base-url.ts";
 import { pagerOf, wantsColor } from "./config/environment.ts";
@@ -15,13 +14,15 @@ import type { CommandStyle } from "./terminal/command-line.ts";
 import { createInk, hasHyperlinks, isOn, isPersonThere } from "./terminal/screen.ts";
 
 /** Returns the parts of the app that determine how a command's output looks. */
-export function createOutputs(
+export async function createOutputs(
   { context, secrets, factsOf }: Session,
   flags: GlobalFlags,
   { baseUrl }: Pick<Settings, "baseUrl">,
 ) {
   const { stdin, stdout, stderr, env, clock } = context;
-  const runner = detectRunner(context, secrets.remove);
+  // Only a job of GitHub Actions needs this code.
+  const inJob = env["GITHUB_ACTIONS"] ? await import("./actions/runner.ts") : undefined;
+  const runner = inJob?.detectRunner(context, secrets.remove);
   const mode: OutputMode = FORMS.find((form) => flags[form]) ?? (stdout.isTerminal ? "human" : "tsv");
   const isQuiet = flags.quiet === true;
   const isPlain = flags.plain === true || isOn(env["ACCESSIBLE"]);

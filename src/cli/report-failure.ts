@@ -35,7 +35,8 @@ export async function reportFailure(
     withoutBaseUrl(failure, argv) ??
     localFailureOf(failure) ??
     failure;
-  await (session.reporter ?? reporterFrom(session, argv, flags)).error(error);
+  const reporter = session.reporter ?? (await reporterFrom(session, argv, flags));
+  await reporter.error(error);
   return exitCodeOf(error);
 }
 
@@ -94,9 +95,13 @@ function withoutBaseUrl(thrown: unknown, argv: readonly string[]): CatalogError 
 }
 
 /** Creates a reporter for a command that was not started. Commander stops at the first error, so it may not have read every option. */
-function reporterFrom(session: Session, argv: readonly string[], flags: GlobalFlags): Reporter {
+async function reporterFrom(
+  session: Session,
+  argv: readonly string[],
+  flags: GlobalFlags,
+): Promise<Reporter> {
   const { settings } = configurationOf(session.context, {});
   const names = ["json", "ndjson", "raw", "plain", "quiet"].filter((name) => argv.includes(`--${name}`));
   const all = { ...flags, ...Object.fromEntries(names.map((name) => [name, true])) };
-  return createOutputs(session, all, settings).reporter;
+  return (await createOutputs(session, all, settings)).reporter;
 }

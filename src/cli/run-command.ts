@@ -59,16 +59,16 @@ export async function runCommand<Received extends readonly unknown[], Row, Facts
 }
 
 /** Creates the app for one command. Throws a `UsageError` if a flag is invalid. */
-export function openApp(session: Session, flags: GlobalFlags): App {
+export async function openApp(session: Session, flags: GlobalFlags): Promise<App> {
   const configuration = configurationOf(session.context, flags);
   const { unread } = configuration;
   for (const key of Object.values(configuration.stored.keys)) session.secrets.add(key);
-  const outputs = createOutputs(session, flags, configuration.settings);
+  const outputs = await createOutputs(session, flags, configuration.settings);
   session.reporter = outputs.reporter;
   if (unread) outputs.reporter.trace?.(`${unread.message}; no stored settings or keys are used`);
   let connection: Promise<ConnectedCatalog> | undefined;
   let local: Promise<LocalCatalog> | undefined;
-  return {
+  const app: App = {
     ...session,
     ...configuration,
     ...outputs,
@@ -92,6 +92,7 @@ export function openApp(session: Session, flags: GlobalFlags): App {
       (await local?.catch(() => undefined))?.close();
     },
   };
+  return app;
 }
 
 /** Resolves the configuration. A store that cannot be read is treated as empty. Throws a `UsageError` if a flag is invalid. */

@@ -139,7 +139,7 @@ export class CatalogCommand extends Command {
       this.#assertValues();
       this.program.start = async (session) => {
         const [{ openApp, runCommand }, module] = await Promise.all([import("../run-command.ts"), load()]);
-        const app = openApp(session, this.optsWithGlobals());
+        const app = await openApp(session, this.optsWithGlobals());
         await runCommand(app, module, received, {
           before: this.before,
           allowBrokenConfig,
