@@ -27,15 +27,16 @@ export interface LocalCheck {
 
 /** Checks a draft against the rules that do not depend on a catalog. With `isJob`, a draft must have a slug. */
 export function checkLocally(draft: ReadDraft, { isJob }: { readonly isJob: boolean }): LocalCheck {
-  const { slug, ...named } = nameSlug(draft, isJob);
-  const check = checkDraft(draft.body);
-  const violations = (check.ok ? [] : check.problems)
-    .filter(({ path }) => draft.unreadable?.has(String(path[0])) === false)
-    .map((violation) => problemOf(draft, violation));
   // If an unknown field is a misspelled name of a missing field, only the unknown field is reported.
   const meant = new Set(
     draft.problems.flatMap(({ rule, suggestion }) => (rule === "unknown" ? suggestion : [])),
   );
+  const isMisspelled = draft.body["slug"] === undefined && meant.has("slug");
+  const { slug, ...named } = isMisspelled ? NOTHING : nameSlug(draft, isJob);
+  const check = checkDraft(draft.body);
+  const violations = (check.ok ? [] : check.problems)
+    .filter(({ path }) => draft.unreadable?.has(String(path[0])) === false)
+    .map((violation) => problemOf(draft, violation));
   const others = [...violations, ...named.problems];
   const problems = [
     ...draft.problems,
@@ -71,15 +72,16 @@ function problemOf(draft: ReadDraft, violation: FieldProblem): Problem {
   return { field, rule, message, suggestion: isShown ? undefined : suggestion, ...place };
 }
 
+const NOTHING = { slug: undefined, problems: [], warnings: [] };
+
 /** Returns the draft's slug. A draft without a slug has the slug that its name makes, with a warning; in a job, this is a problem. */
 function nameSlug(draft: ReadDraft, isJob: boolean): Pick<LocalCheck, "slug" | "problems" | "warnings"> {
   const { body, locate, unreadable } = draft;
   const { slug: own, name } = body;
-  const nothing = { slug: undefined, problems: [], warnings: [] };
-  if (unreadable === undefined) return nothing;
+  if (unreadable === undefined) return NOTHING;
   if (own !== undefined) {
     const text = typeof own === "string" ? own.trim() : "";
-    return { ...nothing, slug: isSlug(text) ? text : undefined };
+    return { ...NOTHING, slug: isSlug(text) ? text : undefined };
   }
   const slug = slugMadeBy(draft);
   const place = locate(["slug"]);
@@ -88,17 +90,17 @@ function nameSlug(draft: ReadDraft, isJob: boolean): Pick<LocalCheck, "slug" | "
     const message = "required, because the slug identifies the product";
     const suggestion = `add ${member}${place.flag === undefined ? "," : ""}`;
     const problem = { field: "slug", rule: "required", message, suggestion, ...place };
-    return { ...nothing, slug: slug || undefined, problems: [problem] };
+    return { ...NOTHING, slug: slug || undefined, problems: [problem] };
   }
   if (slug !== "") {
     const message = `Add ${member}: without it, another name makes another draft`;
-    return { ...nothing, slug, warnings: [{ field: "slug", rule: "missing", message, ...place }] };
+    return { ...NOTHING, slug, warnings: [{ field: "slug", rule: "missing", message, ...place }] };
   }
-  if (typeof name !== "string" || name.trim() === "") return nothing;
+  if (typeof name !== "string" || name.trim() === "") return NOTHING;
   const message = "makes no slug, because it has neither Latin letters nor digits";
   const suggestion = place.flag === undefined ? 'add "slug" to the file' : `add ${place.flag}`;
   return {
-    ...nothing,
+    ...NOTHING,
     problems: [{ field: "name", rule: "slug", message, suggestion, ...locate(["name"]) }],
   };
 }

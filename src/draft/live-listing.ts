@@ -20,8 +20,10 @@ import type { DraftValues } from "./file/starter-file.ts";
 /** Returns the slug in a draft file, which identifies its live listing. Throws an `InputError` if the slug is missing or invalid. */
 export function slugOfFile(draft: ReadDraft): string {
   const { slug, problems } = checkLocally(draft, { isJob: true });
-  // If the field is repeated, its last value counts.
-  const problem = problems.find(({ field, rule }) => field === "slug" && rule !== "duplicate");
+  // If the field is repeated, its last value counts. Its name may be misspelled.
+  const isOfSlug = ({ field, rule, suggestion }: Problem) =>
+    (field === "slug" && rule !== "duplicate") || (rule === "unknown" && suggestion === "slug");
+  const problem = problems.find(isOfSlug);
   if (slug !== undefined && problem === undefined) return slug;
   throw invalidDraft(draft, problem ? [problem] : []);
 }
