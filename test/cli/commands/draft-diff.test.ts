@@ -175,6 +175,24 @@ describe("the listing that draft diff compares", () => {
     expect(arrived).toEqual([]);
   });
 
+  it.each(["Git", "ノート"])(
+    "is not the one with the name %s if the field slug is misspelled",
+    async (name) => {
+      const { diff, write } = await aListing();
+      write({ ...aDraft(), name, slgu: "aurora-notes" });
+      const { stdout, stderr, exitCode } = await diff();
+      expect({ stdout, exitCode }).toEqual({ stdout: "", exitCode: 3 });
+      expect(stderr).toMatch(/ {2}slgu: unknown field\n[\s\S]*did you mean "slug"\?/);
+    },
+  );
+
+  it("needs no base URL to report the mistakes in all files", async () => {
+    const { run } = await aDraftFolder({ "a.json": "{", "b.json": "{", "c.json": aDraft({ slug: "git" }) });
+    const { stdout, stderr, exitCode } = await run("draft diff a.json b.json c.json --json");
+    expect(JSON.parse(stderr).error.problems).toMatchObject([{ file: "a.json" }, { file: "b.json" }]);
+    expect({ stdout, exitCode }).toEqual({ stdout: "", exitCode: 3 });
+  });
+
   it("may be missing with --allow-missing", async () => {
     const { diff, write } = await aFolder();
     write(aDraft({ slug: "later" }));

@@ -3,7 +3,7 @@ import { CatalogError, recoverWith } from "../../../contract/errors/catalog-erro
 import { joinFindings } from "../../../contract/errors/input-problem.ts";
 import { UsageError } from "../../../contract/errors/local-errors.ts";
 import type { Tool } from "../../../contract/index.ts";
-import { invalidDraft } from "../../../draft/failures.ts";
+import { filesFailure, invalidDraft } from "../../../draft/failures.ts";
 import { type FailedDraft, type ReadDraft, readDrafts } from "../../../draft/file/read-drafts.ts";
 import { slugOfFile } from "../../../draft/live-listing.ts";
 import { MOST_AT_ONCE } from "../../../draft/prepare-drafts.ts";
@@ -54,7 +54,7 @@ export async function withListings<Result>(
   // Without a connection, all files fail for the same reason, but a mistake in a file does not need a base URL.
   const isLost = app.settings.baseUrl.value === undefined;
   if (!isLost) await app.connect();
-  const errors: CatalogError[] = [];
+  const failures: FailedFile[] = [];
   const limit = createTaskLimit(MOST_AT_ONCE);
   const resultOf = async (file: string, draft: ReadDraft) => {
     if (draft.unreadable === undefined) throw invalidDraft(draft, draft.problems);
@@ -64,14 +64,16 @@ export async function withListings<Result>(
   const results = drafts.map((draft, index): Promise<Result | FailedFile> | FailedFile => {
     const file = files[index] ?? "";
     const failed = (error: CatalogError): FailedFile => {
-      errors.push(error);
-      return { file, result: "failed", error };
+      const failure = { file, result: "failed", error } as const;
+      failures.push(failure);
+      return failure;
     };
     if ("error" in draft) return failed(draft.error);
     return limit(() => resultOf(file, draft)).catch(recoverWith(failed));
   });
   const all = await Promise.all(results);
-  if (isLost) throw errors.find(({ code }) => code !== "BASE_URL_REQUIRED") ?? errors[0];
+  const mistakes = failures.filter(({ error }) => error.code !== "BASE_URL_REQUIRED");
+  if (isLost) throw filesFailure(mistakes, "diff") ?? failures[0]?.error;
   return { results: all, isOne };
 }
 
