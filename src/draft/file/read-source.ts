@@ -98,12 +98,12 @@ export function isInFile(file: string | null): file is string {
   return file !== null && file !== "-" && !/^\/(?:dev|proc)\//.test(file);
 }
 
-/** Throws if a file is outside the workspace or in its `.git` folder. Otherwise, a link in a pull request could make CI print secrets. */
+/** Throws if a file is outside the workspace or in a `.git` folder. Otherwise, a link in a pull request could make CI print secrets. */
 function assertInside(workspace: string, path: string): void {
   const inside = relative(realpathSync(workspace), realpathSync(path));
-  const [first] = inside.split(sep);
-  // .git/config can contain the credentials that the checkout used.
-  if (first === ".." || first === ".git" || isAbsolute(inside))
+  const folders = inside.toLowerCase().split(sep);
+  // .git/config can contain the credentials that the checkout used. A job can check out several repositories.
+  if (folders[0] === ".." || folders.includes(".git") || isAbsolute(inside))
     throw new Error("it is outside GITHUB_WORKSPACE or in its .git folder");
 }
 

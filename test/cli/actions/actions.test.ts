@@ -295,8 +295,10 @@ it("a link in the workspace is accepted only if its target is a file in the work
   const workspace = aWorkspace({ "a.json": aDraft() });
   const secret = join(tempFolder(), ".npmrc");
   writeFileSync(secret, "//registry.example/:_authToken=the-secret-of-the-machine");
-  mkdirSync(join(workspace, ".git"));
-  writeFileSync(join(workspace, ".git", "config"), "the-secret-of-the-machine");
+  for (const folder of [".git", join("tool", ".git")]) {
+    mkdirSync(join(workspace, folder), { recursive: true });
+    writeFileSync(join(workspace, folder, "config"), "the-secret-of-the-machine");
+  }
   const expectRejected = async (file: string, target: string) => {
     symlinkSync(target, join(workspace, file));
     const inputs =
@@ -309,6 +311,7 @@ it("a link in the workspace is accepted only if its target is a file in the work
   await expectRejected("drafts/link.json", secret);
   await expectRejected("text.md", secret);
   await expectRejected("drafts/git.json", "../.git/config");
+  await expectRejected("drafts/tool.json", "../tool/.git/config");
   await expectRejected("drafts/proc.json", "/proc/self/environ");
   symlinkSync("a.json", join(workspace, "drafts", "b.json"));
   const inside = await runAction({ command: "check", files: "drafts/b.json" }, workspace, {});
