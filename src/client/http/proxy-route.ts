@@ -1,6 +1,6 @@
 import { valueOr } from "../../base/files/system-error.ts";
 import type { Environment } from "../../base/runtime/context.ts";
-import { parseUrl } from "../../base/text/parse-url.ts";
+import { basicCredentials, parseUrl } from "../../base/text/parse-url.ts";
 import { ConfigError } from "../../contract/errors/local-errors.ts";
 
 /** Returns any proxy that `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` specify for a URL. Throws a `ConfigError` if it is invalid. */
@@ -12,7 +12,7 @@ export function proxyFor(url: URL, env: Environment): URL | undefined {
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`;
   const proxy = parseUrl(address);
   const isAddress = proxy?.protocol === "http:" || proxy?.protocol === "https:";
-  const credentials = valueOr(undefined, () => decodeURIComponent(`${proxy?.username}${proxy?.password}`));
+  const credentials = valueOr(undefined, () => proxy && (basicCredentials(proxy) ?? ""));
   if (isAddress && credentials !== undefined) return proxy;
   throw new ConfigError({
     // The value may contain a password, so it is not shown.

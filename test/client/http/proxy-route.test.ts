@@ -25,14 +25,18 @@ describe("proxyFor", () => {
     expect(proxyFor(new URL(url), env)?.host).toBe(host);
   });
 
-  test.each(["socks5://a:1", "http://", "http://a:99999", "ftp://user:secret@a", "http://user:secret%@a"])(
-    "rejects %s",
-    (value) => {
-      const ask = () => proxyFor(new URL("https://catalog.example/"), { HTTPS_PROXY: value });
-      expect(ask).toThrow(ConfigError);
-      expect(ask).not.toThrow(/secret/);
-    },
-  );
+  test.each([
+    "socks5://a:1",
+    "http://",
+    "http://a:99999",
+    "ftp://user:secret@a",
+    "http://user:secret%@a",
+    "http://secret%E2%82:%AC@a",
+  ])("rejects %s", (value) => {
+    const ask = () => proxyFor(new URL("https://catalog.example/"), { HTTPS_PROXY: value });
+    expect(ask).toThrow(ConfigError);
+    expect(ask).not.toThrow(/secret/);
+  });
 });
 
 describe("NO_PROXY", () => {
