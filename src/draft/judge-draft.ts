@@ -138,7 +138,8 @@ function decidingFailure({ categories, listing }: Seen, { isCheck, isStrict }: P
 
 /** Returns the error of a failed lookup with a draft's problems. The lookup determines the exit code of a check. */
 function withProblems(failure: CatalogError, { problems, sources, findings }: InputError): CatalogError {
-  return new ProblemsError({ ...failure, message: failure.message, problems, sources, findings });
+  const { message } = failure;
+  return new ProblemsError({ ...failure, message, problems, sources, findings, cause: failure });
 }
 
 /** Returns the error for what could not be looked at on a website, if anything. */

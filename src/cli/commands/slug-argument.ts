@@ -96,13 +96,13 @@ export async function findTool(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { code, message } = error;
+    const search = slugSearchAdvice(slug);
     if (code === "INVALID_SLUG")
-      throw new ApiError({ ...error, message, facts: [["Slug", slug]], hint: slugSearchAdvice(slug) });
+      throw new ApiError({ ...error, message, facts: [["Slug", slug]], hint: search, cause: error });
     if (code !== "TOOL_NOT_FOUND" || retry === undefined) throw error;
     const isDraft = await isSubmitted(app, slug);
     const suggestions = isDraft ? [] : similarSlugs(slug, await knownListings());
     const [near] = suggestions;
-    const search = slugSearchAdvice(slug);
     const open = { text: "Open the draft's editor", command: command("draft open", [slug]) };
     throw new ApiError({
       ...error,

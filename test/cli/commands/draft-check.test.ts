@@ -58,6 +58,19 @@ describe("draft check", () => {
     expect(JSON.stringify(error)).not.toContain("Fix");
   });
 
+  it("gives the same advice about a failed lookup with and without problems in the file", async () => {
+    for (const draft of [aDraft(), aDraft({ description: "Too short" })]) {
+      const limited = status(429, {}, "RATE_LIMITED");
+      const { url } = await scriptedServer(limited, limited);
+      const { run } = await aDraftFolder({ "draft.json": draft });
+      const { error, exitCode } = await run(`--base-url ${url.href} draft check draft.json --strict --json`);
+      expect({ hint: error.hint, exitCode }).toEqual({
+        hint: "Run the same command again later",
+        exitCode: 7,
+      });
+    }
+  });
+
   it("recommends the next step: submit, or take a live listing's text", async () => {
     const { run } = await inHome({ "draft.json": aDraft(), "a\u001bb.json": aDraft() });
     const checked = await run("draft check draft.json --sandbox", AT_TERMINAL);
