@@ -98,6 +98,7 @@ const ROUTES: readonly (readonly [line: string, body: unknown, status: number, p
   ["PUT /clock", undefined, 400, { code: "VALIDATION_ERROR" }],
   ["PUT /faults", ["RATE_LIMITED@1:2s"], 200, ["RATE_LIMITED@1:2s"]],
   ["PUT /faults", ["drop", "NONE"], 400, { problems: [{ field: "1" }] }],
+  ["PUT /faults", ["drop", 'x "drop'], 400, { problems: [{ field: "1" }] }],
   ["PUT /faults", "{", 400, { problems: [{ rule: "syntax" }] }],
   ["PUT /faults", ["x".repeat(70_000)], 413, { code: "PAYLOAD_TOO_LARGE" }],
   ["GET /findings", undefined, 200, null],

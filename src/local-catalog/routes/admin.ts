@@ -69,7 +69,7 @@ const ROUTES: AdminRoutes = {
       controls.setFaults(specs);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      const index = specs.findIndex((spec) => error.message.endsWith(JSON.stringify(spec)));
+      const index = specs.findIndex((spec) => error.message.endsWith(` ${JSON.stringify(spec)}`));
       throw invalid(String(index), "unknown", `${error.message}. ${error.hint ?? ""}`);
     }
     return answer(specs);
