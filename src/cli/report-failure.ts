@@ -88,10 +88,13 @@ function withoutBaseUrl(thrown: unknown, argv: readonly string[]): CatalogError 
   if (!(thrown instanceof CatalogError && thrown.code === "BASE_URL_REQUIRED") || thrown.hint)
     return undefined;
   const [sandbox, ...others] = explanationOf(thrown.code)?.hint ?? [];
-  const end = argv.includes("--") ? argv.indexOf("--") : argv.length;
-  const call = lineCall(argv.toSpliced(end, 0, "--sandbox"));
+  const call = lineCall(argv.toSpliced(endOfOptions(argv), 0, "--sandbox"));
   const hint = [{ text: sandbox?.text ?? "", command: call }, ...others];
   return new CatalogError({ ...thrown, message: thrown.message, hint, cause: thrown });
+}
+
+function endOfOptions(argv: readonly string[]): number {
+  return argv.includes("--") ? argv.indexOf("--") : argv.length;
 }
 
 /** Creates a reporter for a command that was not started. Commander stops at the first error, so it may not have read every option. */
@@ -101,7 +104,8 @@ async function reporterFrom(
   flags: GlobalFlags,
 ): Promise<Reporter> {
   const { settings } = configurationOf(session.context, {});
-  const names = ["json", "ndjson", "raw", "plain", "quiet"].filter((name) => argv.includes(`--${name}`));
+  const options = argv.slice(0, endOfOptions(argv));
+  const names = ["json", "ndjson", "raw", "plain", "quiet"].filter((name) => options.includes(`--${name}`));
   const all = { ...flags, ...Object.fromEntries(names.map((name) => [name, true])) };
   return (await createOutputs(session, all, settings)).reporter;
 }

@@ -51,6 +51,10 @@ describe("output options", () => {
     expect(readdirSync(home).sort()).toEqual(["draft.json", "listings.ndjson"]);
   });
 
+  it("are not read after --", async () => {
+    expect((await runCatalog(["serch", "--", "--json"])).stderr).toMatch(/^error: /);
+  });
+
   it("accept JSON properties of drafts and errors in --fields", async () => {
     const fields = ["--json", "--fields", "file,result,error.code,error.problems.line,slug"];
     const { result } = await runLeaf("draft create", ["draft.json", "listings.ndjson", ...fields]);
