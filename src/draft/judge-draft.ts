@@ -10,7 +10,8 @@ import type { DraftInput, Taxonomy, Tool } from "../contract/index.ts";
 import { draftKey, type LocalCheck } from "./check-locally.ts";
 import { byPlace, invalidDraft } from "./failures.ts";
 import type { FailedDraft, ReadDraft } from "./file/read-drafts.ts";
-import { hasWebsite, takenSlug } from "./live-listing.ts";
+import { takenSlug } from "./listing-advice.ts";
+import { hasWebsite } from "./live-listing.ts";
 import type { SiteFinding } from "./preflight.ts";
 
 export interface CheckedDraft {

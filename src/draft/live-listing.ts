@@ -1,20 +1,11 @@
-import { type Advice, command } from "../contract/errors/advice.ts";
 import type { CatalogError } from "../contract/errors/catalog-error.ts";
 import type { Problem } from "../contract/errors/input-problem.ts";
 import { SilentEnd } from "../contract/errors/interrupted.ts";
 import { EXIT } from "../contract/exit-codes.ts";
-import {
-  DRAFT_FIELDS,
-  isSameWebsite,
-  isWebUrl,
-  normalWebsite,
-  type Tool,
-  valueAt,
-} from "../contract/index.ts";
+import { DRAFT_FIELDS, isSameWebsite, isWebUrl, type Tool, valueAt } from "../contract/index.ts";
 import { checkLocally } from "./check-locally.ts";
 import { byPlace, filesFailure, invalidDraft } from "./failures.ts";
 import type { ReadDraft } from "./file/read-drafts.ts";
-import { isInFile } from "./file/read-source.ts";
 import type { DraftValues } from "./file/starter-file.ts";
 
 /** Returns the slug in a draft file, which identifies its live listing. Throws an `InputError` if the slug is missing or invalid. */
@@ -47,63 +38,6 @@ export function hasWebsite({ body: { websiteUrl } }: Pick<ReadDraft, "body">): b
 /** Reports whether a live listing with a draft's slug also has the draft's website, so that it belongs to the draft. */
 export function isOwnListing({ body }: Pick<ReadDraft, "body">, { websiteUrl }: Tool): boolean {
   return typeof body["websiteUrl"] === "string" && isSameWebsite(body["websiteUrl"].trim(), websiteUrl);
-}
-
-interface DifferenceOptions {
-  readonly listing?: string | undefined;
-  readonly draft?: string | undefined;
-  readonly flags?: readonly string[];
-}
-
-/** Returns the advice for differences: leave out `flags`, take the text of `listing` or of the files' own listings, or edit the listing. */
-export function differenceAdvice(
-  files: readonly string[],
-  { listing, draft, flags = [] }: DifferenceOptions = {},
-): readonly Advice[] {
-  const take = files.length === 1 ? "Take the listing's text" : "Take the listings' texts";
-  const leave = flags.length === 0 ? [] : [{ text: `Leave out ${flags.join(", ")}` }];
-  const pull = files.length === 0 ? [] : [{ text: take, command: command("draft pull", files, { listing }) }];
-  const steps = [...leave, ...pull];
-  const edit = draft === undefined ? undefined : command("draft open", [draft]);
-  return [
-    ...steps,
-    { text: `${steps.length === 0 ? "Edit" : "Or edit"} the listing in its editor`, command: edit },
-  ];
-}
-
-interface ComparedDraft {
-  readonly file: string | null;
-  readonly warnings?: readonly Problem[] | undefined;
-}
-
-/** Returns the advice for drafts with warnings that they differ from their live listings. A flag can only be left out if there is a file. */
-export function warningAdvice(drafts: readonly ComparedDraft[], draft?: string): readonly Advice[] {
-  const differing = drafts.flatMap(({ file, warnings = [] }) =>
-    warnings.flatMap(({ rule, flag }) => (rule === "differs" ? { file, flag } : [])),
-  );
-  const files = differing.flatMap(({ file, flag }) => (flag === undefined && isInFile(file) ? file : []));
-  const flags = differing.flatMap(({ file, flag }) => (file !== null && flag) || []);
-  return differing.length === 0
-    ? []
-    : differenceAdvice([...new Set(files)], { draft, flags: [...new Set(flags)] });
-}
-
-/** Returns the problem of a draft whose slug is live for another website, or cannot be compared because the draft has no valid website. */
-export function takenSlug({ file, body, locate }: ReadDraft, { slug, websiteUrl }: Tool): Problem {
-  const website = isWebUrl(websiteUrl) ? normalWebsite(websiteUrl) : "another website";
-  const live = `${slug} is live for ${website}`;
-  const problem = { field: "slug", rule: "taken", ...locate(["slug"]) };
-  const text = "If it is yours, make file and listing agree";
-  const pull = isInFile(file)
-    ? [{ text, command: command("draft pull", [file], { listing: slug }) }]
-    : undefined;
-  const unclear = { ...problem, message: `${live}, and the file has no valid websiteUrl to compare` };
-  // A missing field stays missing in a pull.
-  if (!hasWebsite({ body })) return { ...unclear, advice: body["websiteUrl"] ? pull : undefined };
-  const means = pull ? `: catalog draft pull FILE --listing ${slug}, or` : " in";
-  const message = `${live}. ${text}${means} its editor. Otherwise choose another slug.`;
-  // Another slug is the last advice, because the command before it replaces the file's text.
-  return { ...problem, message, advice: pull && [...pull, { text: "Otherwise choose another slug" }] };
 }
 
 /** A field whose value differs between a draft and a live listing. A missing value is null. */

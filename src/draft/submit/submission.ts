@@ -8,7 +8,7 @@ import { type Findings, type Problem, withWarnings } from "../../contract/errors
 import type { FailedDraft } from "../file/read-drafts.ts";
 import type { CreatedRecord, Journal } from "../journal.ts";
 import type { CheckedDraft } from "../judge-draft.ts";
-import { warningAdvice } from "../live-listing.ts";
+import { liveAdvice } from "../listing-advice.ts";
 
 /** The result for a draft or listing that exists after a run. */
 export interface ExistingDraft {
@@ -128,7 +128,7 @@ export function resultFor(
 }
 
 function otherThanLive(
-  { draft: { file }, known }: DraftToSubmit,
+  { draft, known }: DraftToSubmit,
   slug: string,
   warnings: readonly Problem[],
 ): CatalogError {
@@ -137,6 +137,6 @@ function otherThanLive(
   return new CatalogError({
     code: "IDEMPOTENCY_CONFLICT",
     message: `${slug} is live with different text, so nothing was sent: ${differ} (${fields.join(", ")})`,
-    hint: warningAdvice([{ file, warnings }], known?.slug),
+    hint: liveAdvice([draft], known?.slug),
   });
 }

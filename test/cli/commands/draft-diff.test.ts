@@ -183,6 +183,8 @@ describe("the listing that draft diff compares", () => {
       const { stdout, stderr, exitCode } = await diff();
       expect({ stdout, exitCode }).toEqual({ stdout: "", exitCode: 3 });
       expect(stderr).toMatch(/ {2}slgu: unknown field\n[\s\S]*did you mean "slug"\?/);
+      // A check does not compare.
+      expect(stderr).toContain("\nFix this and run the command again\n");
     },
   );
 

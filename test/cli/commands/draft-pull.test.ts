@@ -241,6 +241,36 @@ describe("draft pull", () => {
   });
 });
 
+describe("advice to pull", () => {
+  const { slug, websiteUrl } = LISTING;
+  const own = `catalog draft pull draft.json --base-url`;
+  const named = `catalog draft pull draft.json --listing ${slug} --base-url`;
+
+  it.each([
+    ["its own listing", {}, "", own],
+    ["no slug", { slug: undefined }, "", named],
+    ["a slug from a flag", { slug: "other" }, `--slug ${slug}`, undefined],
+    ["a website from a flag", { websiteUrl: "https://a.example" }, `--website-url ${websiteUrl}`, named],
+    ["another website", { websiteUrl: "https://a.example" }, "", named],
+    [
+      "another website, and a slug from a flag",
+      { slug: "other", websiteUrl: "https://a.example" },
+      `--slug ${slug}`,
+      undefined,
+    ],
+  ])("works when pasted for a file with %s", async (_, fields, flags, pull) => {
+    const { url, run, write } = await aFolder();
+    write({ ...DRAFT, headline: "Old", ...fields });
+    const env = { CATALOG_API_KEY: "a-key-of-the-test-0123456789" };
+    const { error } = await run(`draft create draft.json --base-url ${url} --json ${flags}`.trim(), { env });
+    const hints = JSON.stringify(error);
+    if (pull === undefined) return expect(hints).not.toContain("draft pull draft.json");
+    expect(hints).toContain(`${pull} ${url}`);
+    const pasted = await run(`${pull.replace("catalog ", "")} ${url}`);
+    expect(pasted).toMatchObject({ exitCode: 0, stdout: expect.stringContaining("\tupdated\t") });
+  });
+});
+
 /** Creates a folder, and a catalog with the listing of `DRAFT`. */
 async function aFolder() {
   const { home, write, run } = await aDraftFolder({});
@@ -248,6 +278,8 @@ async function aFolder() {
   const { href } = await listingsServer(listings);
   return {
     home,
+    run,
+    url: href,
     listings,
     pull: (...parts: readonly (string | RunOptions)[]) => run("draft pull", ...parts, "--base-url", href),
     write: (content: unknown, file = "draft.json") => write(file, content),

@@ -15,7 +15,7 @@ import { filesFailure } from "../../../draft/failures.ts";
 import type { FailedDraft } from "../../../draft/file/read-drafts.ts";
 import { isInFile } from "../../../draft/file/read-source.ts";
 import type { CheckedDraft } from "../../../draft/judge-draft.ts";
-import { warningAdvice } from "../../../draft/live-listing.ts";
+import { liveAdvice } from "../../../draft/listing-advice.ts";
 import type { App } from "../../app.ts";
 import { errorData } from "../../output/error-data.ts";
 import { failWith } from "../../output/shown.ts";
@@ -44,10 +44,11 @@ export async function run(app: App, names: readonly string[], flags: DraftOption
   const catalog: CommandOptions = app.settings.baseUrl.value === undefined ? { sandbox: true } : {};
   const options = sameOptions(flags);
   const valid = drafts.flatMap((draft) => ("error" in draft ? [] : draft));
-  const differences = warningAdvice(
-    valid.map(({ file, findings }) => ({ file, warnings: findings?.warnings })),
-  );
-  const facts = { options: options && { ...options, ...catalog }, differences, finish: failWith(failure) };
+  const facts = {
+    options: options && { ...options, ...catalog },
+    differences: liveAdvice(valid),
+    finish: failWith(failure),
+  };
   // With --quiet, only problems are printed.
   if (app.flags.quiet && !app.flags.json && !app.flags.ndjson) return { rows: [], ...facts };
   return { rows, isOne, ...facts };

@@ -50,7 +50,7 @@ export async function withListings<Result>(
     throw new UsageError({ message, hint: 'Add "slug" to each file' });
   }
   const argument = flags.listing === undefined ? undefined : slugOf(flags.listing, retry(files[0] ?? ""));
-  const drafts = await readDrafts(sourcesOf(app), { files, flags: {}, checkOptions: () => ({}) });
+  const drafts = await readDrafts(sourcesOf(app), { files, flags: {} });
   // Without a connection, all files fail for the same reason, but a mistake in a file does not need a base URL.
   const isLost = app.settings.baseUrl.value === undefined;
   if (!isLost) await app.connect();

@@ -1,0 +1,80 @@
+import { type Advice, command } from "../contract/errors/advice.ts";
+import type { Problem } from "../contract/errors/input-problem.ts";
+import { isWebUrl, normalWebsite, type Tool } from "../contract/index.ts";
+import type { ReadDraft } from "./file/read-drafts.ts";
+import { isInFile } from "./file/read-source.ts";
+import { hasOtherSlug, hasWebsite, slugIn } from "./live-listing.ts";
+
+interface DifferenceOptions {
+  readonly listing?: string | undefined;
+  readonly draft?: string | undefined;
+  readonly flags?: readonly string[];
+}
+
+/** Returns the advice for differences: leave out `flags`, take the text of `listing` or of the files' own listings, or edit the listing. */
+export function differenceAdvice(
+  files: readonly string[],
+  { listing, draft, flags = [] }: DifferenceOptions = {},
+): readonly Advice[] {
+  const take = files.length === 1 ? "Take the listing's text" : "Take the listings' texts";
+  const leave = flags.length === 0 ? [] : [{ text: `Leave out ${flags.join(", ")}` }];
+  const pull = files.length === 0 ? [] : [{ text: take, command: command("draft pull", files, { listing }) }];
+  const steps = [...leave, ...pull];
+  const edit = draft === undefined ? undefined : command("draft open", [draft]);
+  return [
+    ...steps,
+    { text: `${steps.length === 0 ? "Edit" : "Or edit"} the listing in its editor`, command: edit },
+  ];
+}
+
+interface ComparedDraft {
+  readonly file: string | null;
+  readonly read: ReadDraft;
+  readonly slug: string;
+  readonly live: { readonly warnings: readonly Problem[] } | undefined;
+}
+
+/** Returns the advice for drafts that differ from their live listings. A flag can only be left out if there is a file. */
+export function liveAdvice(drafts: readonly ComparedDraft[], draft?: string): readonly Advice[] {
+  const differing = drafts.map(({ live, ...each }) => ({ ...each, warnings: live?.warnings ?? [] }));
+  if (differing.every(({ warnings }) => warnings.length === 0)) return [];
+  const flags = differing.flatMap(({ file, warnings }) =>
+    warnings.flatMap(({ flag }) => (file !== null && flag) || []),
+  );
+  const options = { draft, flags: [...new Set(flags)] };
+  const inFile = differing.flatMap(({ file, warnings, ...each }) =>
+    isInFile(file) && warnings.some(({ flag }) => flag === undefined) ? { file, ...each } : [],
+  );
+  // A pull reads no flags. If the slug or the website is not in the file, the listing must be named.
+  const others = inFile.filter(({ read }) => !isFromFlag(read, "slug"));
+  const own = others.filter(({ read }) => slugIn(read) !== undefined && !isFromFlag(read, "websiteUrl"));
+  if (own.length > 0)
+    return differenceAdvice(
+      own.map(({ file }) => file),
+      options,
+    );
+  const [other] = others;
+  return differenceAdvice(other ? [other.file] : [], { ...options, listing: other?.slug });
+}
+
+function isFromFlag({ locate }: ReadDraft, field: string): boolean {
+  return locate([field]).flag !== undefined;
+}
+
+/** Returns the problem of a draft whose slug is live for another website, or cannot be compared because the draft has no valid website. */
+export function takenSlug(draft: ReadDraft, { slug, websiteUrl }: Tool): Problem {
+  const { file, body, locate } = draft;
+  const website = isWebUrl(websiteUrl) ? normalWebsite(websiteUrl) : "another website";
+  const live = `${slug} is live for ${website}`;
+  const problem = { field: "slug", rule: "taken", ...locate(["slug"]) };
+  const text = "If it is yours, make file and listing agree";
+  const canPull = isInFile(file) && !isFromFlag(draft, "slug") && !hasOtherSlug(draft, slug);
+  const pull = canPull ? [{ text, command: command("draft pull", [file], { listing: slug }) }] : undefined;
+  const unclear = { ...problem, message: `${live}, and the file has no valid websiteUrl to compare` };
+  // A missing field stays missing in a pull.
+  if (!hasWebsite(draft)) return { ...unclear, advice: body["websiteUrl"] ? pull : undefined };
+  const means = pull ? `: catalog draft pull FILE --listing ${slug}, or` : " in";
+  const message = `${live}. ${text}${means} its editor. Otherwise choose another slug.`;
+  // Another slug is the last advice, because the command before it replaces the file's text.
+  return { ...problem, message, advice: pull && [...pull, { text: "Otherwise choose another slug" }] };
+}
