@@ -49,6 +49,13 @@ export async function listen(options: ServerOptions) {
   const open: ServerResponse[] = [];
   const openResponse = (socket: Duplex) => open.find((response) => response.socket === socket);
   answerParserErrors(server, openResponse, (refused) => log?.refused(refused));
+  server.on("connection", (socket: Duplex) => {
+    socket.on("close", () => {
+      // Node emits no event for a response that waits for an earlier response on the same connection.
+      const waiting = open.filter(({ req, socket: own }) => req.socket === socket && own === null);
+      for (const response of waiting) response.destroy().emit("close");
+    });
+  });
   const hasValidHost = createHostCheck();
   server.on("request", (request, response) => {
     const end = log?.follow(request, response);

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createRequestLog } from "../../src/local-catalog/request-log.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { words } from "../support/words.ts";
-import { aService, exchange, postDraft } from "./a-service.ts";
+import { adminOver, aService, exchange, postDraft } from "./a-service.ts";
 
 /** Starts a service and collects the lines of its log. Removes the time and the duration from lines with a duration. */
 async function aLoggedService(faults: readonly string[] = [], { hasDetails = true } = {}) {
@@ -159,6 +159,17 @@ it("the request log's details omit an endless body, and the response is sent bef
   expect(service.logged()).toEqual([expect.stringMatching(/^POST \/api\/v1\/tools 401 /)]);
   expect(service.details.join("")).not.toContain("aaaa");
   expect([sent < 50_000_000, warnings]).toEqual([true, []]);
+});
+
+it("the request log has a line for each pipelined request of a client that disconnects", async () => {
+  const service = await aLoggedService(["latency:1s@1"]);
+  const { hostname, port } = new URL(service.baseUrl);
+  const socket = connect(Number(port), hostname);
+  socket.write("GET /api/v1/tags HTTP/1.1\r\nHost: a\r\n\r\n".repeat(3));
+  await vi.waitUntil(async () => (await adminOver(service, "GET", "/requests")).data.length === 3);
+  socket.destroy();
+  const dropped = Array(3).fill("GET /api/v1/tags dropped");
+  await vi.waitFor(() => expect(service.logged().slice(-3)).toEqual(dropped));
 });
 
 describe("a malformed request", () => {
