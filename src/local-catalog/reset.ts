@@ -8,7 +8,7 @@ import { type CatalogStore, withOwnConnection } from "./open-catalog.ts";
 import type { AdminDeps } from "./routes/admin-messages.ts";
 import { Refusal } from "./rules/refusal.ts";
 import { sampleRows } from "./sample/sample-listings.ts";
-import { addSandboxKey } from "./sandbox-key.ts";
+import { addSandboxKey, SANDBOX_OWNER } from "./sandbox-key.ts";
 import { restoreStart } from "./store/restore-start.ts";
 
 const FILE_NAME = "catalog-start.db";
@@ -44,7 +44,8 @@ export async function resetData(deps: AdminDeps, keepKeys: boolean): Promise<voi
   function* reset(catalog: CatalogStore): Generator<void> {
     const { drafts, accounts, writer, settings } = catalog;
     drafts.clear();
-    if (!keepKeys) accounts.clear();
+    // A service without a data folder prints the account's link only when it starts.
+    if (!keepKeys) accounts.clear(keyPlace.folder === undefined ? SANDBOX_OWNER : undefined);
     yield* start === undefined ? writer.fillWithSample(sampleRows()) : restoreStart(catalog);
     if (!keepKeys && start === undefined) addSandboxKey(accounts, keyPlace, controls.startTime());
     settings.renewDataId();

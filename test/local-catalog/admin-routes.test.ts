@@ -211,7 +211,10 @@ describe("the guard of the admin routes", () => {
     expect((await ask(service, "GET /keys")).status).toBe(200);
     await postDraft(service, aDraft());
     expect((await ask(service, "POST /listings", { body: row("one") })).data).toEqual({ imported: 1 });
+    const link = await service.accountUrl();
     expect((await ask(service, "POST /reset")).status).toBe(200);
+    // The link was printed at the start.
+    expect((await fetch(link)).status).toBe(200);
     expect((await ask(service, "GET /submissions")).data).toEqual([]);
     expect((await postDraft(service, aDraft())).status).toBe(201);
   });

@@ -116,8 +116,9 @@ export class Accounts extends Repository {
     return this.database.all<KeyFacts & { readonly draftsToday: number }>(keys, day, ownerId);
   }
 
-  /** Removes all keys and owners. Must be called after `Drafts.clear`. */
-  clear(): void {
-    this.database.exec("DELETE FROM api_key; DELETE FROM owner");
+  /** Removes all keys, and all owners but `kept`. Must be called after `Drafts.clear`. */
+  clear(kept?: string): void {
+    this.database.exec("DELETE FROM api_key; UPDATE owner SET suspended_at = NULL");
+    this.database.run("DELETE FROM owner WHERE name IS NOT ?", kept ?? null);
   }
 }
