@@ -5,7 +5,7 @@ import { createHandler, type HandlerOptions } from "./create-handler.ts";
 import { injectFaults, type RequestHandler } from "./faults/inject-faults.ts";
 import type { CatalogStore } from "./open-catalog.ts";
 import { repeatResponses } from "./repeat-responses.ts";
-import { afterwards, codeIn, targetOf } from "./routes/response.ts";
+import { afterwards, codeIn, routedPath, targetOf } from "./routes/response.ts";
 import { rememberClock } from "./served.ts";
 
 /** Returns the handler for a running service, which also simulates failures, keeps responses, and lists the API requests. */
@@ -29,7 +29,10 @@ export function createServiceHandler(catalog: CatalogStore, options: HandlerOpti
     data.check();
     if (ADMIN_URL.test(request.url)) return handle(request, bindings);
     const target = targetOf(request);
-    if (!target.startsWith("/api/")) return answer(request, bindings);
+    if (!routedPath(request).startsWith("/api/"))
+      return afterwards(answer(request, bindings), ({ status }) => {
+        if (request.method === "POST" && status < 400) controls.observer?.changed();
+      });
     const authorization = request.headers.get("authorization");
     const holder = valueOr(undefined, () => catalog.accounts.holderIn(authorization));
     const entry = controls.addRequest(request, target, holder);

@@ -4,7 +4,7 @@ import { ORIGINS } from "../../src/contract/error-codes.ts";
 import { injectFaults, parseFault, planFaults } from "../../src/local-catalog/faults/inject-faults.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
-import { aService, postDraft } from "./a-service.ts";
+import { adminOver, aService, postDraft } from "./a-service.ts";
 import { outcomeOf } from "./an-app.ts";
 
 const FORMS = `${FAULT_FORMS.join(", ")}. RETRY needs a unit, such as 2s, 5m or 1h; a status is 400 to 599, a latency at most 600s. The API's codes are ${API_CODES.join(", ")}`;
@@ -26,6 +26,12 @@ describe("--fault", () => {
     const gateway = await postDraft(service, aDraft());
     expect([gateway.status, await gateway.text()]).toEqual([503, "Simulated failure\n"]);
     expect((await postDraft(service, aDraft())).headers.get("idempotency-replayed")).toBeNull();
+  });
+
+  it("affects requests whose path is percent-encoded, which are in the request list", async () => {
+    const service = await aService({ faults: ["read:status:503"] });
+    expect((await fetch(`${service.baseUrl}/%61pi/v1/tools`)).status).toBe(503);
+    expect((await adminOver(service, "GET", "/requests")).data).toHaveLength(1);
   });
 
   it("counts reads separately from drafts, and responds with the fault's Retry-After", async () => {

@@ -5,7 +5,7 @@ import { type AnswerCode, ERRORS, isErrorCode, OPERATIONS } from "../../contract
 import { secondsToMidnight } from "../clock.ts";
 import type { CatalogDeps } from "../open-catalog.ts";
 import type { AppBindings } from "../routes/create-api-app.ts";
-import { errorResponse, headersFor } from "../routes/response.ts";
+import { errorResponse, headersFor, routedPath } from "../routes/response.ts";
 import { Refusal } from "../rules/refusal.ts";
 
 export type RequestHandler = (request: Request, bindings: AppBindings) => Response | Promise<Response>;
@@ -52,12 +52,13 @@ export function injectFaults(
 }
 
 /** Returns the fault kinds that apply to a request. Faults do not affect `/instance`, which commands use to identify the service. */
-function kindsOf({ method, url }: Request): readonly Kind[] {
-  const { pathname } = new URL(url);
+function kindsOf(request: Request): readonly Kind[] {
+  const { method } = request;
+  const path = routedPath(request);
   const { createDraft } = OPERATIONS;
-  if (pathname === "/instance") return [];
-  if (method === createDraft.method && pathname === createDraft.path) return ["all", "draft"];
-  const isRead = (method === "GET" || method === "HEAD") && pathname.startsWith("/api/v1/");
+  if (path === "/instance") return [];
+  if (method === createDraft.method && path === createDraft.path) return ["all", "draft"];
+  const isRead = (method === "GET" || method === "HEAD") && path.startsWith("/api/v1/");
   return isRead ? ["all", "read"] : ["all"];
 }
 

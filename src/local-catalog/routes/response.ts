@@ -58,6 +58,9 @@ export function errorResponse(
   return Object.assign(response, { code, reason });
 }
 
+/** Returns a request's path, decoded as for the routes. */
+export { getPath as routedPath } from "hono/utils/url";
+
 /** Returns the path and query of a request. */
 export function targetOf({ url }: Request): string {
   return url.slice(url.indexOf("/", "https://".length));
