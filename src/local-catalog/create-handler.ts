@@ -24,7 +24,7 @@ export function createHandler(catalog: CatalogStore, options: HandlerOptions): R
     // Loaded on first use, because most catalogs are only read.
     adminApp ??= (await import("./routes/admin.ts")).createAdminApp(deps);
     const response = await adminApp.fetch(request);
-    if (request.method !== "GET") controls.observer?.changed();
+    if (request.method !== "GET" && response.status < 400) controls.observer?.changed();
     return response;
   };
   const handle: RequestHandler = (request, bindings) =>

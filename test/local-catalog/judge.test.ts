@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, it, vi } from "vitest";
@@ -13,7 +14,8 @@ type Step = (api: Awaited<ReturnType<typeof aClient>>) => unknown;
 async function aClient(faults: readonly string[] = []) {
   let later = 0;
   const clock = { ...SYSTEM_CLOCK, now: () => new Date(SYSTEM_CLOCK.now().getTime() + later) };
-  const { baseUrl, apiKey, adminToken, watch } = await aService({ faults, clock, strict: true });
+  const service = await aService({ faults, clock, strict: true });
+  const { baseUrl, apiKey, adminToken, watch } = service;
   const send = async (path: string, init: RequestInit = {}) => {
     const response = await fetch(`${baseUrl}/api/v1${path}`, init).catch(() => undefined);
     await response?.arrayBuffer();
@@ -22,9 +24,18 @@ async function aClient(faults: readonly string[] = []) {
   const requests = async () =>
     JSON.stringify((await adminOver({ baseUrl, adminToken }, "GET", "/requests")).data);
   return {
+    baseUrl,
     apiKey,
     watch,
     requests,
+    admin: (...request: readonly [string, string, unknown?]) =>
+      adminOver({ baseUrl, adminToken }, ...request),
+    actOnPage: async () => {
+      const headers = { origin: baseUrl, "sec-fetch-site": "same-origin" };
+      const body = new URLSearchParams({ name: "A key" });
+      const { status } = await fetch(`${await service.accountUrl()}/keys`, { method: "POST", headers, body });
+      expect(status).toBe(201);
+    },
     draftArrives: () => vi.waitFor(async () => expect(await requests()).toContain("POST"), 10_000),
     advance: (milliseconds: number) => {
       later += milliseconds;
@@ -70,6 +81,16 @@ const followLink =
     const link = (await get(`/tools?limit=${method.length}`, {}, method))?.headers.get("link") ?? "";
     await get(`/tools${/<([^>]+)>/.exec(link)?.[1]}`);
   };
+const cutUpload: Step = async ({ baseUrl, apiKey, draftArrives, requests }) => {
+  const { hostname, port } = new URL(baseUrl);
+  const socket = connect(Number(port), hostname);
+  const key = `Authorization: Bearer ${apiKey}\r\nIdempotency-Key: idempotency-key-1`;
+  const body = "Content-Type: application/json\r\nContent-Length: 999\r\n\r\n{";
+  socket.write(`POST /api/v1/tools HTTP/1.1\r\nHost: a\r\n${key}\r\n${body}`);
+  await draftArrives();
+  socket.destroy();
+  await vi.waitFor(async () => expect(await requests()).toContain('"status":500'));
+};
 const submitOther: Step = ({ post }) => post({ ...draft, slug: "borealis" }, "idempotency-key-3");
 const read: Step = ({ get }) => get("/tools");
 const head: Step = ({ get }) => get("/tools", {}, "HEAD");
@@ -108,6 +129,15 @@ it.each<[string, readonly string[], readonly Step[]]>([
     [...times(6, head), ...times(5, ({ get }) => get("/tools", { "if-none-match": "x" }))],
   ],
   ["draft-lost 1", ["latency:1s@1"], [giveUp]],
+  [
+    "retried-refusal 2/1",
+    [],
+    [
+      ({ get }) => get("/tools?limit=0"),
+      ({ admin }) => admin("POST", "/none"),
+      ({ get }) => get("/tools?limit=0"),
+    ],
+  ],
 ])("serve --strict finds %s, with the faults %j", async (finding, faults, steps) => {
   expect(await findingsAfter(steps, faults)).toContain(finding);
 });
@@ -129,6 +159,25 @@ it.each<[string, readonly string[], readonly Step[]]>([
   ],
   ["two slugs for one website", ["drop@1"], [submit, submitOther, submit]],
   ["the pages that Link offers", [], [followLink("GET"), followLink("HEAD")]],
+  ["a draft that is sent again after an incomplete upload", [], [cutUpload, submit]],
+  [
+    "reads between which the clock is set to one time",
+    [],
+    times(12, async ({ get, admin }) => {
+      await admin("PUT", "/clock", { now: "2026-11-20T10:00:00Z" });
+      await get("/tags", { "cache-control": "no-cache" });
+    }),
+  ],
+  ["reads with other credentials", [], [({ get }) => get("/tags", { authorization: "Basic YTpi" })]],
+  [
+    "a read after an action on a page",
+    [],
+    times(3, async (api) => {
+      await read(api);
+      await read(api);
+      await api.actOnPage();
+    }),
+  ],
 ])("serve --strict finds nothing wrong with %s", async (_name, faults, steps) => {
   expect(await findingsAfter(steps, faults)).toEqual([]);
 });

@@ -26,6 +26,7 @@ export class ClientWatch {
   #openDrafts = 0;
   readonly #all = new Notes();
   #sinceReset = new Notes();
+  #latest = 0;
   #changes = 0;
 
   constructor(clock: ServiceClock) {
@@ -34,7 +35,8 @@ export class ClientWatch {
 
   /** Judges a request that has arrived. The returned function must be called with the response. For a read, a promise would double the time. */
   observe(arrival: Arrival): OnResponse | Promise<OnResponse> {
-    const { request, target, holder, bindings } = arrival;
+    const { number, request, target, holder, bindings } = arrival;
+    this.#latest = number;
     const place = this.#past.place(request.method, target);
     if (place.operation !== "createDraft") return this.#judge(this.#seen(arrival, place), arrival);
     this.#openDrafts += 1;
@@ -96,7 +98,7 @@ export class ClientWatch {
 
   /** Records a change to the data that no client made. */
   changed(): void {
-    this.#changes += 1;
+    this.#changes = this.#latest;
   }
 
   /** Records a reset of the data. Earlier requests no longer count against later ones. */

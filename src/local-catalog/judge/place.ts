@@ -12,7 +12,7 @@ export interface SeenRequest {
   readonly number: number;
   /** The time on the service's clock, in milliseconds. */
   readonly at: number;
-  /** The number of earlier changes that no client made. After such a change, the same request can have another answer. */
+  /** The number of the last request before the latest change that no client made. After it, the same request can have another answer. */
   readonly changes: number;
   readonly method: string;
   readonly place: Place;

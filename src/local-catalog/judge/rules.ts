@@ -1,6 +1,6 @@
 import { LIMITS } from "../../contract/index.ts";
 import { copied } from "../routes/response.ts";
-import { maskSecrets } from "../rules/api-key.ts";
+import { bearerIn, maskSecrets } from "../rules/api-key.ts";
 import type { Arrival, Past } from "./past.ts";
 import { MAX_REFETCHES, pathOf, type SeenRequest } from "./place.ts";
 import { asksAnew, type SeenDraft } from "./seen-messages.ts";
@@ -45,7 +45,8 @@ const KEY_IN_URL = "An API key in the URL, which is logged. Send the key as Auth
 const WRONG_TYPE = "A draft is sent as Content-Type: application/json, in UTF-8.";
 
 function keyOnRead({ place }: SeenRequest, _past: Past, { authorization }: Arrival): Note | false {
-  return Boolean(authorization) && place.operation !== "createDraft" && [KEY_ON_READ];
+  const hasKey = bearerIn(authorization) !== undefined;
+  return hasKey && place.operation !== "createDraft" && [KEY_ON_READ];
 }
 
 /** Finds a URL with an API key of the local catalog, or with the key that the same request sends. */
@@ -149,11 +150,11 @@ function retriedRefusal({ at, changes, content: { failed } }: SeenRequest): Note
 const MAX_READS = 10;
 const WINDOW_MS = 1_000;
 
-/** Finds the eleventh read of one URL within a second. Further reads in the same second are not reported. */
-function hammered({ place: { reads }, at }: SeenRequest): Note | undefined {
+/** Finds the eleventh read of one URL within a second. Further reads in the same second are not reported. A change can set the clock back. */
+function hammered({ place: { reads }, at, changes }: SeenRequest): Note | undefined {
   const recent = (back: number) => {
     const read = reads.past(back);
-    return read && Math.abs(at - read.at) < WINDOW_MS ? read : undefined;
+    return read && read.number > changes && at - read.at < WINDOW_MS ? read : undefined;
   };
   if (recent(MAX_READS + 1) !== undefined) return undefined;
   const oldest = recent(MAX_READS);

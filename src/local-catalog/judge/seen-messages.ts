@@ -7,6 +7,7 @@ import { idempotencyKeyOf, type RawConnection } from "../routes/post-draft.ts";
 import { isType, readBytes } from "../routes/read-body.ts";
 import { codeIn } from "../routes/response.ts";
 import { maskSecrets } from "../rules/api-key.ts";
+import { Refusal } from "../rules/refusal.ts";
 
 /** Reports whether a request asks for a new or revalidated response (RFC 9111 §5.2.1, RFC 9110 §13.1). */
 export function asksAnew({ request: { headers } }: { readonly request: Request }): boolean {
@@ -36,13 +37,19 @@ export type SeenDraft = NonNullable<Awaited<ReturnType<typeof seenDraft>>>;
 
 const MAX_UNKNOWN = 10;
 
-/** Returns the facts about a draft that the judge needs. A body of `{}` only checks the key, and is not a draft. Reads a copy of the body. */
+/**
+ * Returns the facts about a draft that the judge needs. A body of `{}` only checks the key, and a body that did not arrive completely was
+ * not read, so neither is a draft. Reads a copy of the body.
+ */
 export async function seenDraft(
   request: Request,
   connection: RawConnection | undefined,
   ownerId: number | undefined,
 ) {
-  const bytes = await readBytes(request.clone()).catch(() => Buffer.alloc(0));
+  const bytes = await readBytes(request.clone()).catch((error) =>
+    error instanceof Refusal ? Buffer.alloc(0) : undefined,
+  );
+  if (bytes === undefined) return undefined;
   const body: unknown = valueOr(undefined, () => JSON.parse(new TextDecoder().decode(bytes)));
   const fields = new Map(isRecord(body) ? Object.entries(body) : []);
   if (isRecord(body) && fields.size === 0) return undefined;
