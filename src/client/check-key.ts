@@ -1,17 +1,11 @@
 import type { ApiError, UnexpectedResponse } from "../contract/errors/remote-errors.ts";
 import type { CatalogClient } from "./catalog-client.ts";
 
-/** Whether a catalog accepts an API key. If this cannot be determined, `accepted` is null and `reason` explains why. */
-type KeyResult =
-  | { readonly accepted: true }
-  | { readonly accepted: false; readonly refusal: ApiError | UnexpectedResponse }
-  | { readonly accepted: null; readonly reason: string };
-
 /** The error codes that indicate an accepted key if the catalog returns `API_KEY_REQUIRED` for a request without a key. */
 const AFTER_KEY: readonly string[] = ["IDEMPOTENCY_KEY_REQUIRED", "VALIDATION_ERROR"];
 
-/** Checks whether a catalog accepts an API key, by calling `sendNoDraft` once or twice. Throws any error from `sendNoDraft`. */
-export async function checkKey(catalog: CatalogClient, apiKey: string): Promise<KeyResult> {
+/** Checks whether a catalog accepts an API key, by calling `sendNoDraft` once or twice. If it does not tell, `accepted` is null. */
+export async function checkKey(catalog: CatalogClient, apiKey: string) {
   const without = await catalog.sendNoDraft();
   if (without.code !== "API_KEY_REQUIRED") return untold(without, "without a key");
   const answer = await catalog.sendNoDraft(apiKey);
@@ -20,7 +14,7 @@ export async function checkKey(catalog: CatalogClient, apiKey: string): Promise<
   return isRefusal ? { accepted: false, refusal: answer } : untold(answer, "with the key");
 }
 
-function untold({ status, code }: ApiError | UnexpectedResponse, when: string): KeyResult {
+function untold({ status, code }: ApiError | UnexpectedResponse, when: string) {
   const isOfApi = code !== "UNEXPECTED_RESPONSE" && /^[A-Z_]{1,60}$/.test(code);
   const answer = isOfApi ? `${status} ${code}` : "unexpected";
   return { accepted: null, reason: `the response to a request ${when} was ${answer}` };

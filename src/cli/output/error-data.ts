@@ -1,11 +1,6 @@
 import { advicesOf, type Hint } from "../../contract/errors/advice.ts";
 import { CatalogError } from "../../contract/errors/catalog-error.ts";
-import {
-  type ErrorData,
-  type FindingsData,
-  findingsData,
-  problemData,
-} from "../../contract/errors/error-data.ts";
+import { type ErrorData, findingsData, problemData } from "../../contract/errors/error-data.ts";
 import { exitCodeOf, hintOf } from "../../contract/errors/error-words.ts";
 import { Interrupted, InterruptedSubmission } from "../../contract/errors/interrupted.ts";
 import { InputError, ProblemsError } from "../../contract/errors/local-errors.ts";
@@ -63,7 +58,7 @@ export function serviceMessageOf(error: CatalogError): string | undefined {
   return error instanceof ApiError ? error.message : undefined;
 }
 
-function problemsOf(error: CatalogError): Pick<ErrorData, "problems"> & Partial<FindingsData> {
+function problemsOf(error: CatalogError): Partial<ErrorData> {
   if (error.cause instanceof UnexpectedResponse) return problemsOf(error.cause);
   const isOfInput = error instanceof ProblemsError;
   const problems = isOfInput || error instanceof UnexpectedResponse ? error.problems.map(problemData) : [];
