@@ -13,21 +13,8 @@ import type { CatalogDeps } from "../open-catalog.ts";
 import type { ListingWriter } from "../store/listing-writer.ts";
 import type { Submissions } from "../store/submissions.ts";
 import type { Taxonomies } from "../store/taxonomies.ts";
-import {
-  hasMedia,
-  type ListingPreview,
-  type Media,
-  type Submission,
-  type SubmissionChange,
-} from "./listing.ts";
-import {
-  conflictOf,
-  invalidFields,
-  ownerSuspended,
-  Refusal,
-  staleVersion,
-  submissionGone,
-} from "./refusal.ts";
+import { hasMedia, type ListingPreview, type Submission, type SubmissionChange } from "./listing.ts";
+import { conflictOf, invalidFields, nothingHere, ownerSuspended, Refusal, staleVersion } from "./refusal.ts";
 import { checkFields, normalize, type SubmissionProblem } from "./submission-fields.ts";
 
 export interface ActionCall {
@@ -38,37 +25,32 @@ export interface ActionCall {
   readonly reason?: string | undefined;
 }
 
-interface ActionResult {
-  readonly result: "changed" | "unchanged";
-  readonly submission: Submission;
-  readonly isSimulated: boolean;
-}
-
-type LegalCall = ActionCall & { readonly media?: Media; readonly isSimulated?: boolean };
+type LegalCall = ActionCall & Pick<SubmissionChange, "media"> & { readonly isSimulated?: boolean };
 
 /**
  * Applies an action to a submission, and makes all changes in one transaction. Throws a `Refusal` if the action is rejected.
  *
  * Assumed: only submissions have a state that an action can change. Sample and imported listings are always live.
  */
-export async function applyAction(deps: CatalogDeps, sent: ActionCall): Promise<ActionResult> {
+export async function applyAction(deps: CatalogDeps, sent: ActionCall) {
   const { database, submissions, writer } = deps;
   const call = { ...sent, reason: sent.reason && normalize(sent.reason) };
   const early = find(submissions, call);
-  if (isDone(call, early, writer)) return { result: "unchanged", submission: early, isSimulated: false };
+  const unchanged = { result: "unchanged", isSimulated: false } as const;
+  if (isDone(call, early, writer)) return { ...unchanged, submission: early };
   const facts = await lookUp(deps, call, early);
 
   return database.write(() => {
     // The submission is read again, because it may have changed during the lookup.
     const submission = find(submissions, call);
-    if (isDone(call, submission, writer)) return { result: "unchanged", submission, isSimulated: false };
+    if (isDone(call, submission, writer)) return { ...unchanged, submission };
     return makeChange(deps, { ...call, ...facts }, submission);
   });
 }
 
 function find(submissions: Submissions, { id }: ActionCall): Submission {
   const submission = submissions.findById(id);
-  if (submission === undefined) throw submissionGone();
+  if (submission === undefined) throw nothingHere("The submission no longer exists");
   return submission;
 }
 
@@ -126,7 +108,7 @@ function makeChange(
   { submissions, writer, taxonomies, clock }: CatalogDeps,
   call: LegalCall,
   submission: Submission,
-): ActionResult {
+) {
   const { slug, fields } = submission;
   const rule = ruleOf(call.action);
   const now = clock.now();
@@ -139,7 +121,7 @@ function makeChange(
   const updated = submissions.update(submission, change, now);
   if (rule.to === "LIVE" && category !== undefined) writer.addAll([{ ...listing, category }]);
   else if (submission.state === "LIVE") writer.remove(slug);
-  return { result: "changed", submission: updated, isSimulated: call.isSimulated ?? false };
+  return { result: "changed" as const, submission: updated, isSimulated: call.isSimulated ?? false };
 }
 
 /** Returns the live listing that a submission would become. */

@@ -46,10 +46,6 @@ export function assertReachable(screenshots: readonly boolean[]): void {
   if (problems.length > 0) throw invalidFields(problems);
 }
 
-export function submissionGone(): Refusal {
-  return new Refusal("TOOL_NOT_FOUND", "The submission no longer exists");
-}
-
 export function ownerSuspended(submission: Submission): Refusal {
   return new Refusal("OWNER_UNAVAILABLE", `The owner of ${submission.slug} is suspended`, { submission });
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { stateText } from "../../contract/listing-states.ts";
 import type { CatalogDeps } from "../open-catalog.ts";
 import type { Submission, SubmissionChange, SubmissionFields } from "./listing.ts";
-import { conflictOf, invalidFields, ownerSuspended, staleVersion, submissionGone } from "./refusal.ts";
+import { conflictOf, invalidFields, nothingHere, ownerSuspended, staleVersion } from "./refusal.ts";
 import { checkFields, type FieldInput, preventsSaving } from "./submission-fields.ts";
 
 interface SaveRequest {
@@ -22,7 +22,7 @@ export function saveFields(
 ): Promise<Submission> {
   return database.write(() => {
     const submission = submissions.findById(id);
-    if (submission === undefined) throw submissionGone();
+    if (submission === undefined) throw nothingHere("The submission no longer exists");
     const { slug, state, isSuspended } = submission;
     if (isSuspended) throw ownerSuspended(submission);
     if (state !== "DRAFT") {
