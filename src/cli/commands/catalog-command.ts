@@ -10,6 +10,9 @@ import { CatalogHelp, examplesText } from "./help/format.ts";
 /** The help heading for the global options that select and contact a catalog. */
 export const CONNECTION_OPTIONS = "Connection options:";
 
+/** The facts about a command that needs neither a valid configuration nor a catalog. */
+export const ANYWHERE = { allowBrokenConfig: true, isWithoutCatalog: true } as const;
+
 /** A command whose code is loaded only when needed. The schema of its output is derived from its views. */
 export class CatalogCommand extends Command {
   load: (() => Promise<{ view?: OutputShape; otherwise?: { readonly view: OutputShape } }>) | undefined;

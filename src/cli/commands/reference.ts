@@ -1,5 +1,5 @@
 import { Argument } from "commander";
-import type { CatalogCommand } from "./catalog-command.ts";
+import { ANYWHERE, type CatalogCommand } from "./catalog-command.ts";
 import { TOPIC_NAMES } from "./help/format.ts";
 
 export function registerExplain(parent: CatalogCommand): void {
@@ -9,10 +9,7 @@ export function registerExplain(parent: CatalogCommand): void {
     .argument("[code...]", "a code or a number (default: list every code)")
     .takes("codes")
     .examples("explain RATE_LIMITED")
-    .runs(async () => (await import("./explain.run.ts")).explain, {
-      allowBrokenConfig: true,
-      isWithoutCatalog: true,
-    });
+    .runs(async () => (await import("./explain.run.ts")).explain, ANYWHERE);
 }
 
 export function registerDoctor(parent: CatalogCommand): void {
@@ -42,10 +39,7 @@ export function registerSchema(parent: CatalogCommand): void {
     .takes("schemas")
     .option("--list", "list the names")
     .examples("schema draft")
-    .runs(async () => (await import("./schema/schema.run.ts")).schemaCommand(parent), {
-      allowBrokenConfig: true,
-      isWithoutCatalog: true,
-    });
+    .runs(async () => (await import("./schema/schema.run.ts")).schemaCommand(parent), ANYWHERE);
 }
 
 const INSTALLATION = {
@@ -81,8 +75,5 @@ export function registerHelp(parent: CatalogCommand): void {
     .argument("[words...]", "a command or a topic")
     .takes("topics")
     .examples("help scripts")
-    .runs(async () => (await import("./help/help.run.ts")).helpCommand(parent), {
-      allowBrokenConfig: true,
-      isWithoutCatalog: true,
-    });
+    .runs(async () => (await import("./help/help.run.ts")).helpCommand(parent), ANYWHERE);
 }

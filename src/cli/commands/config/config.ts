@@ -1,6 +1,6 @@
 import { Argument } from "commander";
 import { SETTINGS } from "../../config/settings.ts";
-import type { CatalogCommand } from "../catalog-command.ts";
+import { ANYWHERE, type CatalogCommand } from "../catalog-command.ts";
 
 export function registerConfig(parent: CatalogCommand): void {
   const config = parent
@@ -38,8 +38,6 @@ export function registerConfig(parent: CatalogCommand): void {
     .examples("config path")
     .runs(async () => (await import("./config.run.ts")).configPath, ANYWHERE);
 }
-
-const ANYWHERE = { allowBrokenConfig: true, isWithoutCatalog: true } as const;
 
 function ofSetting(config: CatalogCommand, name: string, summary: string): CatalogCommand {
   const setting = new Argument("<setting>", "the setting").choices(Object.keys(SETTINGS));
