@@ -5,14 +5,7 @@ import { TimeoutError } from "../../contract/errors/remote-errors.ts";
 import type { DiskCache } from "./cache/disk-cache.ts";
 import { collectResponse, decodeBody } from "./collect-response.ts";
 import { type Failure, failureOf, type RequestRoute } from "./network-failure.ts";
-import type {
-  Handler,
-  HttpRequest,
-  HttpResponse,
-  Read,
-  TransportOptions,
-  WireResponse,
-} from "./transport.ts";
+import type { Handler, HttpRequest, HttpResponse, TransportOptions, WireResponse } from "./transport.ts";
 
 /** What was read from a response, the error of reading it, or a failure. */
 export type AttemptOutcome<Content> =
@@ -21,7 +14,7 @@ export type AttemptOutcome<Content> =
   | Failure;
 
 interface Exchange<Content> extends TransportOptions {
-  readonly read: Read<Content>;
+  readonly read: (response: HttpResponse) => Content;
   readonly budget: { remainingMs(): number };
   readonly cache: DiskCache | undefined;
   readonly route: RequestRoute;
