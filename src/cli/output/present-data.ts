@@ -5,7 +5,7 @@ import type { Presentation } from "./shown.ts";
 import type { Field, View } from "./views/view.ts";
 
 /** Writes one JSON document, indented on a terminal. Reads all rows first, so that standard output stays empty if a batch fails. */
-export async function presentJson<Row, Facts extends object>(presentation: Presentation<Row, Facts>) {
+async function presentJson<Row, Facts extends object>(presentation: Presentation<Row, Facts>) {
   const { read, view, isSingle, write, flags, context } = presentation;
   const { fields } = flags;
   const { isTerminal } = context.stdout;
@@ -48,7 +48,7 @@ async function presentCompact<Row, Facts extends object>({ read, write }: Presen
 }
 
 /** Writes one object per line, batch by batch, so that memory use is bounded. Writes only complete lines. */
-export async function presentNdjson<Row, Facts extends object>(presentation: Presentation<Row, Facts>) {
+async function presentNdjson<Row, Facts extends object>(presentation: Presentation<Row, Facts>) {
   const { read, view, write, flags } = presentation;
   const { fields } = flags;
   let paths: readonly (readonly string[])[] | undefined;
@@ -60,7 +60,7 @@ export async function presentNdjson<Row, Facts extends object>(presentation: Pre
 }
 
 /** Writes rows or records as tab-separated text, batch by batch. Tabs and line endings in a value become spaces, and null becomes empty. */
-export async function presentTsv<Row, Facts extends object>(presentation: Presentation<Row, Facts>) {
+async function presentTsv<Row, Facts extends object>(presentation: Presentation<Row, Facts>) {
   const { read, view, write, reporter, screen, flags } = presentation;
   const { fields, header } = flags;
   const isRecord = view.record !== undefined && fields === undefined && !header;
@@ -89,7 +89,7 @@ export async function presentTsv<Row, Facts extends object>(presentation: Presen
 }
 
 /** Writes a line for each value of the field that `--quiet` prints, unless the value is empty. */
-export function presentWords<Row, Facts extends object>({ read, view, write }: Presentation<Row, Facts>) {
+function presentWords<Row, Facts extends object>({ read, view, write }: Presentation<Row, Facts>) {
   const field = quietField(view);
   return read(({ rows }) => {
     const words = rows.flatMap((row) => cellTexts(row, field ? [field] : [])).filter((word) => word !== "");
@@ -110,8 +110,17 @@ function cellTexts<Row>(row: Row, columns: readonly Field<Row>[]): readonly stri
 }
 
 /** Writes the response bodies one after another. On a terminal, each body is sanitized and ends with a newline. */
-export function presentRaw<Row, Facts extends object>({ read, write, context }: Presentation<Row, Facts>) {
+function presentRaw<Row, Facts extends object>({ read, write, context }: Presentation<Row, Facts>) {
   return read(({ raw = "" }) =>
     write(context.stdout.isTerminal ? sanitize(raw.toString()).replace(/\n?$/, "\n") : raw),
   );
 }
+
+/** The functions that write a result to a pipe or a file. With `--quiet`, `words` takes the place of `tsv`. */
+export const DATA_FORMS = {
+  json: presentJson,
+  ndjson: presentNdjson,
+  raw: presentRaw,
+  tsv: presentTsv,
+  words: presentWords,
+};

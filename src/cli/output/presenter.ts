@@ -3,14 +3,7 @@ import type { Advice } from "../../contract/errors/advice.ts";
 import { ReaderGone, type Remains } from "../../contract/errors/interrupted.ts";
 import { LocalFailure } from "../../contract/errors/local-errors.ts";
 import { createByteSink } from "../terminal/byte-sink.ts";
-import {
-  presentJson,
-  presentNdjson,
-  presentRaw,
-  presentTsv,
-  presentWords,
-  quietField,
-} from "./present-data.ts";
+import { DATA_FORMS, quietField } from "./present-data.ts";
 import { presentScreen } from "./present-screen.ts";
 import {
   type Batch,
@@ -71,14 +64,7 @@ function withRemains(error: unknown, remains: Remains | undefined): unknown {
   return new LocalFailure({ message, hint: error.hint, cause: error });
 }
 
-const FORMS = {
-  json: presentJson,
-  ndjson: presentNdjson,
-  raw: presentRaw,
-  tsv: presentTsv,
-  words: presentWords,
-  human: presentScreen,
-};
+const FORMS = { ...DATA_FORMS, human: presentScreen };
 
 /** Returns a function that passes every batch of a result, and at least one, to `use`, then returns the facts. If `use` fails, it closes the batches. */
 function readerOf<Row, Facts extends object>(
