@@ -21,57 +21,55 @@ const MOST = 10_000;
 const MAX_TEXT = 500;
 const MAX_KEPT = 1_000;
 
+interface ControlsStart {
+  readonly clock: ServiceClock;
+  readonly now?: Date | undefined;
+  readonly faults?: readonly string[];
+}
+
 /** The clock, the simulated failures and the list of requests of a running catalog, which are not part of its data. */
 export class Controls implements ServiceClock {
-  readonly #systemClock: ServiceClock;
-  readonly #timeAtStart: Date | undefined;
+  readonly #start: ControlsStart;
   /** How far the catalog's clock is ahead of the system clock, in milliseconds, or undefined if it was not set. */
   aheadMs: number | undefined;
   /** If undefined, no failures are simulated. */
   faults: FaultPlan | undefined;
   observer: ClientWatch | undefined;
-  readonly #faultsAtStart: readonly string[];
   /** The latest requests. Request n is at index n % MOST, so after a reset, the array has gaps. */
   #requests: Kept[] = [];
   #count = 0;
 
   /** The options are the state at the start. Throws a `ServiceError` if a fault is invalid. */
-  constructor(options: {
-    readonly clock: ServiceClock;
-    readonly now?: Date | undefined;
-    readonly faults?: readonly string[];
-  }) {
-    this.#systemClock = options.clock;
-    this.#timeAtStart = options.now;
-    this.#faultsAtStart = options.faults ?? [];
-    if (options.now) this.setTime(options.now);
-    if (options.faults) this.setFaults(options.faults);
+  constructor(start: ControlsStart) {
+    this.#start = start;
+    this.setTime(start.now);
+    this.setFaults(start.faults);
   }
 
   now(): Date {
-    const time = this.#systemClock.now();
+    const time = this.#start.clock.now();
     return this.aheadMs === undefined ? time : new Date(time.getTime() + this.aheadMs);
   }
 
   /** Sets the clock, which then keeps running, or, without a time, lets it show the system's time. */
   setTime(time: Date | undefined): void {
-    this.aheadMs = time && time.getTime() - this.#systemClock.now().getTime();
+    this.aheadMs = time && time.getTime() - this.#start.clock.now().getTime();
   }
 
   /** Returns the time that `reset` sets. */
   startTime(): Date {
-    return this.#timeAtStart ?? this.#systemClock.now();
+    return this.#start.now ?? this.#start.clock.now();
   }
 
   /** Replaces the simulated failures. Throws a `ServiceError` if a specification is invalid, and changes nothing. */
-  setFaults(specs: readonly string[]): void {
+  setFaults(specs: readonly string[] = []): void {
     this.faults = specs.length === 0 ? undefined : planFaults(specs);
   }
 
   /** Brings back the state at the start. The numbers of requests are not used again. */
   reset(): void {
-    this.setTime(this.#timeAtStart);
-    this.setFaults(this.#faultsAtStart);
+    this.setTime(this.#start.now);
+    this.setFaults(this.#start.faults);
     this.#requests = [];
     this.observer?.reset();
   }
