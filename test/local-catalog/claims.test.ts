@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { processIdentity } from "../../src/base/files/running-process.ts";
-import type { ClaimResult } from "../../src/local-catalog/store/drafts.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { anApp, outcomeOf } from "./an-app.ts";
 
 const USE = { ownerId: 1, key: "idempotency-key-1", fingerprint: "f" };
 
-async function stateOf(claim: Promise<ClaimResult>): Promise<string> {
+async function stateOf(claim: Promise<{ readonly state: string }>): Promise<string> {
   return (await claim).state;
 }
 

@@ -11,8 +11,6 @@ export interface DraftRecord
   readonly day: string;
 }
 
-type DraftLink = Pick<DraftRecord, "slug" | "editorToken">;
-
 /**
  * A request with an idempotency key. `fingerprint` is a hash of the draft's fields.
  *
@@ -23,12 +21,6 @@ interface IdempotentRequest {
   readonly key: string;
   readonly fingerprint: string;
 }
-
-/** The state of an idempotency key: the draft exists, another request is creating it, or the caller may create it. */
-export type ClaimResult =
-  | { readonly state: "created"; readonly draft: DraftLink; readonly fingerprint: string }
-  | { readonly state: "held" }
-  | { readonly state: "claimed"; readonly claim: string };
 
 /** Assumed: a request's claim on an idempotency key expires after 15 s, or as soon as the process that handles the request ends. */
 const CLAIM_MS = 15_000;
@@ -57,8 +49,8 @@ interface KeyRow {
 
 /** The drafts of the API and their idempotency keys. */
 export class Drafts extends Repository {
-  /** Returns the state of an idempotency key. Claims the key if it is free and `check` does not throw. */
-  async claim(use: IdempotentRequest, check: () => void): Promise<ClaimResult> {
+  /** Returns the state of an idempotency key: `created` or, if another request is creating the draft, `held`. If the key is free and `check` does not throw, claims it. */
+  async claim(use: IdempotentRequest, check: () => void) {
     // If the database file has been deleted, the drafts in it must not be reported as stored.
     this.database.assertInPlace();
     // Most repeated requests do not need a transaction.
@@ -106,16 +98,16 @@ export class Drafts extends Repository {
     return this.database.get<number>(insert, slug, ownerId, keyId, day, createdAt, editorToken, data) ?? 0;
   }
 
-  #stateOf({ ownerId, key }: IdempotentRequest): ClaimResult | undefined {
+  #stateOf({ ownerId, key }: IdempotentRequest) {
     const row = this.database.get<KeyRow>(SELECT_KEY, ownerId, key);
     if (row === undefined) return undefined;
     const { fingerprint, slug, editorToken, claimedBy, isTimely } = row;
     if (slug !== null && editorToken !== null)
-      return { state: "created", draft: { slug, editorToken }, fingerprint };
-    return isTimely === 1 && !hasEnded(claimedBy ?? "") ? { state: "held" } : undefined;
+      return { state: "created", draft: { slug, editorToken }, fingerprint } as const;
+    return isTimely === 1 && !hasEnded(claimedBy ?? "") ? ({ state: "held" } as const) : undefined;
   }
 
-  #take(use: IdempotentRequest, check: () => void): ClaimResult {
+  #take(use: IdempotentRequest, check: () => void) {
     check();
     const claim = makeToken();
     // This replaces any existing claim on the key, which is no longer valid.
@@ -123,6 +115,6 @@ export class Drafts extends Repository {
       INSERT OR REPLACE INTO idempotency (owner_id, key, fingerprint, claim, claimed_until, claimed_by)
       VALUES (?, ?, ?, ?, ${NOW} + ${CLAIM_MS}, ?)`;
     this.database.run(take, use.ownerId, use.key, use.fingerprint, claim, processIdentity());
-    return { state: "claimed", claim };
+    return { state: "claimed", claim } as const;
   }
 }
