@@ -60,10 +60,7 @@ export interface App extends Required<Session> {
   connect(): Promise<ConnectedCatalog>;
   /** Returns the local catalog in this process. The first call opens it, and creates it if needed. Throws a `CatalogError`. */
   openLocal(replacesOther?: boolean): Promise<LocalCatalog>;
-  /**
-   * Returns advice to start the local catalog if a printed link belongs to it and nothing serves it. Returns undefined if this process may
-   * not use sockets.
-   */
+  /** Returns advice to start the local catalog if a link belongs to it, nothing serves it, and this process may use sockets. */
   adviseOnLink(link: string): Promise<Advice | undefined>;
   close(): Promise<void>;
 }

@@ -136,7 +136,7 @@ const AGAIN = { text: "Fix the causes and run the same command again: existing d
 
 const { usage, service, network, rateLimited, invalid, media } = EXIT;
 
-/** The exit codes of a check, from the one that takes precedence. */
+/** The exit codes of a check, from the one that takes precedence. Any other code precedes them. */
 const PRECEDENCE: readonly number[] = [usage, service, network, rateLimited, invalid, media];
 
 function rankOf(error: CatalogError): number {

@@ -45,10 +45,7 @@ export type JournalRecord = z.infer<typeof JournalRecord>;
 export type AttemptRecord = Extract<JournalRecord, { readonly type: "attempt" }>;
 export type CreatedRecord = Extract<JournalRecord, { readonly type: "created" }>;
 
-/**
- * A private, append-only file in a data folder that records the submissions from this machine, with one JSON record per line. Neither the
- * file nor the folder needs to exist.
- */
+/** A private, append-only file that records the submissions from this machine, with a JSON record per line. It need not exist. */
 export interface Journal {
   readonly dataFolder: string;
   /** Receives a note about damaged lines, or about a record that could not be written. */
@@ -57,14 +54,12 @@ export interface Journal {
 
 const FILE_NAME = "drafts.jsonl";
 
-/**
- * Returns the records, oldest first, and notes damaged lines. The last line may be incomplete, because another process may be writing
- * it. Throws a `LocalFailure` if an accessible journal cannot be read.
- */
+/** Returns the records, oldest first, and notes damaged lines. Throws a `LocalFailure` if an accessible journal cannot be read. */
 export async function readJournal({ dataFolder, note }: Journal): Promise<readonly JournalRecord[]> {
   const path = join(dataFolder, FILE_NAME);
   try {
     const lines = readOwnFile(path).toString().split("\n");
+    // The last line may be incomplete, because another process may be writing it.
     const last = parseRecord(lines.pop() ?? "");
     const parsed = lines.filter((line) => line !== "").map(parseRecord);
     const damaged = parsed.filter((record) => record === undefined).length;
@@ -166,7 +161,7 @@ function attemptsAfter(record: Exclude<JournalRecord, CreatedRecord>, attempts: 
   return attempts.filter((attempt) => !isSettled(attempt));
 }
 
-/** Returns the drafts created in one catalog, newest first. If several drafts have the same slug, returns all of them. */
+/** Returns the drafts created in a catalog or, without `baseUrl`, in any, newest first. If several drafts have the same slug, returns all of them. */
 export function createdDrafts(records: Iterable<JournalRecord>, baseUrl?: string): CreatedRecord[] {
   const drafts = foldRecords(records).flatMap((last) => (last.type === "created" ? last : []));
   return drafts.filter((draft) => draft.baseUrl === (baseUrl ?? draft.baseUrl)).reverse();

@@ -2,10 +2,7 @@ import { createScanner, type ParseError, parseTree, printParseErrorCode } from "
 
 const MAX_DEPTH = 64;
 
-/**
- * Parses strict JSON (RFC 8259). Accepts the same documents as `JSON.parse`, up to a nesting depth of 64. Returns either the tree of values,
- * with offsets and repeated keys, or the first error.
- */
+/** Parses strict JSON (RFC 8259) up to a nesting depth of 64. Returns the tree of values, with offsets and repeated keys, or the first error. */
 export function parseJson(text: string) {
   const deep = firstTooDeep(text);
   if (deep !== undefined) {

@@ -43,10 +43,7 @@ const UNRELIABLE = /[\u00ad\u115f\u1160\u3164\uffa0]|\ufe0f(?![\u200d\u20e3])/g;
 
 type Change = (text: string) => string;
 
-/**
- * Sanitizes all strings and property names in JSON data, and removes invisible characters of unreliable width from the strings. Then
- * applies `change` to the strings.
- */
+/** Sanitizes all strings and names in JSON data. Removes invisible characters from the strings, and then applies `change` to them. */
 export function sanitizeDeep<Value>(value: Value, change?: Change): Value;
 export function sanitizeDeep(value: unknown, change: Change = (text) => text): unknown {
   if (typeof value === "string") return change(sanitize(value).replace(UNRELIABLE, ""));

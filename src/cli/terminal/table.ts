@@ -52,10 +52,7 @@ export async function drawTable<Row>(
 
 type MeasuredColumn<Row> = ReturnType<typeof measure<Row>>;
 
-/**
- * Returns a column with its cells. `width` is the width of the title or the widest cell, whichever is larger. `usual` is the width without
- * the cells that are wider than the column's maximum.
- */
+/** Returns a column with its cells. `width` fits the title and every cell; `usual` fits those within the column's maximum. */
 function measure<Row>(column: TableColumn<Row>, rows: readonly Row[], room: number) {
   const { head, text: textOf, least, most = Number.POSITIVE_INFINITY } = column;
   const longest = least === undefined ? undefined : UNITS_PER_CELL * room;

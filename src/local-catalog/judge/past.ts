@@ -12,7 +12,7 @@ export interface Arrival extends Pick<SeenRequest, "number" | "at"> {
   readonly bindings: AppBindings;
 }
 
-/** The number of requests to remember at least, and half of the highest number. */
+/** At least this many requests are remembered, and at most twice as many. */
 export const MAX_REQUESTS = 10_000;
 
 /** The number of the latest drafts with one key to compare with. */
@@ -27,7 +27,7 @@ export class Past {
   /** The latest link to a next page. */
   #link: string | undefined;
 
-  /** Returns what is known of a method and a target. The text is looked at once, because clients repeat most requests. */
+  /** Returns what is known of a method and a target. The target is parsed only once, because clients repeat most requests. */
   place(method: string, target: string): Place {
     const name = shortened(method === "GET" ? target : `${method} ${target}`);
     let place = this.#places.get(name);

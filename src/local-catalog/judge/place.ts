@@ -18,7 +18,7 @@ export interface SeenRequest {
   readonly place: Place;
   /** The requests with the same method, path and, for drafts, owner and idempotency key. */
   readonly attempt: Place;
-  /** The requests that are repeated unchanged. */
+  /** The identical requests. */
   readonly content: Place;
   readonly draft: SeenDraft | undefined;
   /** The status that the service answered with, even if the answer was not sent. */

@@ -161,10 +161,7 @@ ${facts([category !== undefined && html`<bdi lang="">${category.name}</bdi>`, li
 </div>`;
 }
 
-/**
- * Returns the position of a numbered page in a list, and the addresses of the previous and next pages. `path` is the address of the first
- * page. `page` is the page's number as requested, for which the nearest existing page is used.
- */
+/** Returns a numbered page's position and neighbors in a list. For a number without a page, uses the nearest existing page. */
 export function numberedPlace(path: string, page = "", { size, total }: { size: number; total: number }) {
   const lastPage = Math.max(1, Math.ceil(total / size));
   const number = Math.min(Math.max(1, /^\d{1,6}$/.test(page) ? Number(page) : 1), lastPage);

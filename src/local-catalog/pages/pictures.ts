@@ -25,10 +25,7 @@ export const PICTURE_FILE = ":file{(?:logo|image-[1-9])}";
 
 type Pictured = Pick<StoredListing, "slug" | "name" | "logoUrl"> & { readonly imageUrls: readonly string[] };
 
-/**
- * Returns a response with the picture that the path specifies, such as `logo` or `image-1`. A logo that is not available is generated.
- * Throws a `NOT_FOUND` error if an image is not available.
- */
+/** Returns the picture that the path specifies. A missing logo is generated; for a missing image, throws a `NOT_FOUND` error. */
 export async function pictureResponse(
   req: HonoRequest,
   { slug, name, logoUrl, imageUrls }: Pictured,

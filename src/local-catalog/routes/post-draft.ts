@@ -8,7 +8,7 @@ import type { Taxonomies } from "../store/taxonomies.ts";
 import { readJsonBody } from "./read-body.ts";
 import { headersFor, JSON_TYPE, successBody } from "./response.ts";
 
-/** A request's socket, and its header fields as alternating names and values. */
+/** A request's socket and header fields. `rawHeaders` contains alternating names and values. */
 export interface RawConnection {
   readonly rawHeaders: readonly string[];
   /** The fields by their names in lowercase, as Node parses them. */

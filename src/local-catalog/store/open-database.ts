@@ -64,7 +64,7 @@ export function openReadOnly(dataFolder: string): Database | undefined {
       database = new Database(address, { readOnly: true });
       if (hasSchema(database, path)) return database;
     } catch {
-      // The database in memory, which is opened next, reports an error that is not the file's.
+      // If SQLite cannot be loaded, opening the database in memory will report it.
     }
     database?.close();
   }

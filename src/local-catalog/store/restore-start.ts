@@ -32,10 +32,7 @@ interface Restored {
   readonly writer: ListingWriter;
 }
 
-/**
- * Makes the listings equal to those in the attached database `start`, and adds its other rows that are missing. Yields after each step. The
- * order of the tables does not matter, because foreign keys are checked at the end.
- */
+/** Makes the listings equal to those in the attached database `start`, and adds its other missing rows. Yields after each step. */
 export function* restoreStart(catalog: Restored): Generator<void> {
   const { database } = catalog;
   database.exec("PRAGMA defer_foreign_keys = ON");

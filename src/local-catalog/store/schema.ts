@@ -15,10 +15,7 @@ const SELECT_FACTS = `
 
 type Facts = Partial<Readonly<Record<"tables" | "application" | "version", number>>>;
 
-/**
- * Reports whether a database has the tables. Throws a `ServiceError` if it has another version's schema or belongs to another
- * application.
- */
+/** Reports whether a database has the tables. Throws a `ServiceError` for another version's schema or another application's database. */
 export function hasSchema(database: Database, name: string): boolean {
   // One statement reads all facts, because another process could create the tables between two statements.
   const { tables = 0, application, version } = database.get<Facts>(SELECT_FACTS) ?? {};

@@ -7,7 +7,7 @@ const COMPARED = 150;
 const OFFERED = 500;
 
 /**
- * A read-only repository for categories and tags.
+ * A read-only repository for the slugs and names of categories, tags and listings.
  *
  * Assumed: a category or tag stays active, even without a live listing, until a reset or an import with `--replace`.
  */
@@ -47,7 +47,7 @@ export class Taxonomies extends Repository {
     return [...similar, ...beginning].slice(0, COMPARED);
   }
 
-  /** Returns the categories or tags whose slugs are in `chosen`, and the first 500 in slug order. */
+  /** Returns the categories or tags whose slugs are in `chosen`, and the first `OFFERED` in slug order. */
   choices(kind: TaxonomyKind, chosen: readonly string[]) {
     const first = this.list(kind, OFFERED + 1);
     const select = `SELECT slug, name FROM ${kind} WHERE slug IN (SELECT value FROM json_each(?)) LIMIT ${OFFERED}`;

@@ -59,7 +59,7 @@ async function submit(
     newId: randomUUID,
     dataFolder: app.folders.data,
     dataId: isSandbox ? (await app.openLocal()).dataId : undefined,
-    // An unwritable journal is not reported for every record.
+    // Equal notices are printed once, so an unwritable journal is not reported for every record.
     note: (text) => app.reporter.notice(text, { forPeople: true }),
     localState: async (slug) =>
       isSandbox ? (await knownSubmissions(app, [slug])).bySlug.get(slug)?.state : undefined,

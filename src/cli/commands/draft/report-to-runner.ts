@@ -3,7 +3,7 @@ import type { CheckedDraft } from "../../../draft/judge-draft.ts";
 import type { OutputName, ReportedDraft } from "../../actions/step-report.ts";
 import type { App } from "../../app.ts";
 
-/** Writes the annotations, the summary and the specified outputs for drafts. Must be called at the end, even after a failure. */
+/** Writes the annotations, the summary and the specified outputs for drafts. Must be called once, even after a failure. */
 export function reportDrafts(app: App, drafts: readonly ReportedDraft[], names: readonly OutputName[] = []) {
   if (app.runner === undefined || drafts.length === 0) return;
   app.reporter.command([...app.runner.annotate(drafts), ...app.runner.countRest()]);
