@@ -20,10 +20,7 @@ const OTHERS = words(`
 const ADDRESSES = [...SHOWING, ...OTHERS];
 const TAGGED = aListing({ slug: "gitea", tags: [{ slug: "git-hosting", name: "Git hosting" }] });
 
-/**
- * Creates a submission that contains the canary, and changes its state. Returns the responses from `ADDRESSES` before and after these steps,
- * and the submission's editor token.
- */
+/** Creates a submission that contains the canary, and changes its state. Returns the responses from `ADDRESSES` before and after. */
 async function withCanaryIn(state: ListingState) {
   const app = await aModeratedApp({
     listings: [TAGGED],
@@ -58,24 +55,15 @@ async function withCanaryIn(state: ListingState) {
     const reason = action === "reject" || action === "unlist" ? { reason: CANARY } : {};
     expect(await app.use(action, `${CANARY}-slug`, reason)).toMatchObject({ result: "changed" });
   }
-  const token = app.stored(`${CANARY}-slug`)?.editorToken ?? "";
-  return { before, after: await ask(), token };
+  return { before, after: await ask() };
 }
 
 describe("a submission", () => {
   it.each(LISTING_STATES.filter((state) => state !== "LIVE"))(
     "does not change public responses while its state is %s",
     async (state) => {
-      const { before, after, token } = await withCanaryIn(state);
-      expect(after.map(({ status, etag }) => [status, etag])).toEqual(
-        before.map(({ status, etag }) => [status, etag]),
-      );
+      const { before, after } = await withCanaryIn(state);
       expect(after).toEqual(before);
-      for (const { text } of after) {
-        expect(text).not.toContain(`${CANARY} name`);
-        expect(text).not.toContain(`${CANARY}.example`);
-        expect(text).not.toContain(token);
-      }
     },
   );
 
