@@ -187,30 +187,22 @@ describe("a draft with different text", () => {
     },
   );
 
-  it("is created with another slug: a warning, and a conflict in a job unless it is a replay", async () => {
-    for (const [isJob, replayed] of [
-      [false, false],
-      [true, false],
-      [true, true],
-    ] as const) {
-      const { submit } = await aRun();
-      const draft = { slug: "aurora-notes-2", status: "DRAFT", editorUrl: "https://catalog.example/2" };
-      const made = await submit({ createDraft: async () => ({ draft, replayed }) }, {}, isJob);
-      expect(made.result).toBe(replayed ? "replayed" : "created");
-      expect(made.warnings.map(({ message }) => message)).toEqual([OTHER_SLUG]);
-      expect(made.conflict?.message).toBe(isJob && !replayed ? OTHER_SLUG : undefined);
-    }
-  });
-
-  it("with another slug is a conflict in a job even if a replay may be of a lost attempt of this run", async () => {
+  it.each([
+    ["a new draft", false, 1, false],
+    ["a new draft in a job", true, 1, false],
+    ["a replay in a job", true, 1, true],
+    ["a replay in a job, maybe of a lost attempt", true, 2, true],
+  ])("with another slug is a warning or a conflict: %s", async (_, isJob, times, replayed) => {
     const { submit } = await aRun();
     const draft = { slug: "aurora-notes-2", status: "DRAFT", editorUrl: "https://catalog.example/2" };
     const createDraft: TestDeps["createDraft"] = async ({ onSent }) => {
-      onSent?.();
-      onSent?.();
-      return { draft, replayed: true };
+      for (let time = 0; time < times; time += 1) onSent?.();
+      return { draft, replayed };
     };
-    expect((await submit({ createDraft }, {}, true)).conflict?.message).toBe(OTHER_SLUG);
+    const made = await submit({ createDraft }, {}, isJob);
+    expect(made.result).toBe(replayed ? "replayed" : "created");
+    expect(made.warnings.map(({ message }) => message)).toEqual([OTHER_SLUG]);
+    expect(made.conflict?.message).toBe(isJob && (!replayed || times > 1) ? OTHER_SLUG : undefined);
   });
 
   it.each([
