@@ -251,8 +251,17 @@ describe("createDraft", () => {
         authorization: "Bearer cat_secret",
         "idempotency-key": "k".repeat(16),
         "content-type": "application/json",
+        "user-agent": "catalog/test",
       },
     });
+  });
+
+  it("asks for a fresh listing where the caller needs one", async () => {
+    const { client, server } = await aClient(data(aTool()), data(aTool()));
+    await client.getTool("git", { isFresh: true });
+    await client.getTool("git");
+    const asked = server.arrived.map(({ headers }) => headers["cache-control"]);
+    expect(asked).toEqual(["no-cache", undefined]);
   });
 
   it.each([

@@ -24,6 +24,17 @@ const LIMIT = new ApiError({
 const THREE = { a: aDraft(), b: aDraft({ name: "B" }), c: aDraft({ name: "C" }) };
 
 describe("submitDrafts", () => {
+  it("sends the remaining drafts without retries after the daily limit", async () => {
+    const run = await aRun(THREE);
+    const sent: (boolean | undefined)[] = [];
+    run.deps.createDraft = ({ isOnce }) => {
+      sent.push(isOnce);
+      return Promise.reject(LIMIT);
+    };
+    await run.submit(["a", "b", "c"]);
+    expect(sent).toEqual([false, true, true]);
+  });
+
   it("sends the remaining drafts once each after the daily limit, and finishes in a second run", async () => {
     const run = await aRun({ ...THREE, broken: "[]" });
     const files = ["a", "b", "c", "broken"];
@@ -45,6 +56,8 @@ describe("submitDrafts", () => {
   it.each([
     [new ApiError({ code: "API_KEY_REQUIRED", status: 401, message: "unknown" }), "API_KEY_REQUIRED"],
     [new ApiError({ code: "OWNER_UNAVAILABLE", status: 403, message: "suspended" }), "OWNER_UNAVAILABLE"],
+    [new ApiError({ code: "FORBIDDEN", status: 403, message: "by a gateway" }), "FORBIDDEN"],
+    [new CatalogError({ code: "INSECURE_BASE_URL", message: "http" }), "INSECURE_BASE_URL"],
   ])("stops after %s, and reports the next draft as not sent", async (failure, code) => {
     const run = await aRun(THREE);
     run.deps.createDraft = failsAfterSending(failure);

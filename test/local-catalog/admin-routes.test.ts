@@ -6,6 +6,7 @@ import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { databasePath } from "../../src/base/files/own-files.ts";
 import { valueOr } from "../../src/base/files/system-error.ts";
+import { adminProblem } from "../../src/local-catalog/admin-access.ts";
 import { Controls } from "../../src/local-catalog/controls.ts";
 import { Database } from "../../src/local-catalog/store/database.ts";
 import { aDraft } from "../support/a-draft.ts";
@@ -230,6 +231,16 @@ describe("the guard of the admin routes", () => {
     await service.close();
     expect(readdirSync(join(folder, "admin"))).toEqual([]);
   });
+});
+
+it.each([
+  ["the peer is not on this machine", { socket: { remoteAddress: "192.0.2.1" } }],
+  ["the Host is not a loopback address", { url: "http://localhost/admin/v1/keys" }],
+  [undefined, {}],
+])("a request for the admin routes is refused because %s: %j", (problem, fields) => {
+  const headers = { host: "localhost:4321", authorization: "Bearer a-token" };
+  const request = { headers, socket: { remoteAddress: "127.0.0.1" }, url: "/admin/v1/keys", ...fields };
+  expect(adminProblem(request, "a-token")).toBe(problem);
 });
 
 describe("a reset", () => {

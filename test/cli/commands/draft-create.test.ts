@@ -170,14 +170,18 @@ describe("draft create that fails", () => {
   });
 
   it.each([
-    [401, "API_KEY_REQUIRED"],
-    [400, "INVALID_SLUG"],
-  ])("exits with code 9 if the lookup of the listing ends with %i", async (...answer) => {
-    const { url } = await answeringServer(() => status(answer[0], {}, answer[1]));
-    const { run } = await aDraftFolder({ "draft.json": aDraft() });
-    for (const line of ["draft check --strict", "draft create"])
-      expect((await run(`${line} draft.json --base-url ${url.origin}`)).exitCode).toBe(9);
-  });
+    [401, "API_KEY_REQUIRED", 9],
+    [400, "INVALID_SLUG", 9],
+    [429, "RATE_LIMITED", 7],
+  ])(
+    "after the answer %i %s to the lookup of the listing, exits with code %i",
+    async (code, error, exitCode) => {
+      const { url } = await answeringServer(() => status(code, {}, error));
+      const { run } = await aDraftFolder({ "draft.json": aDraft() });
+      for (const line of ["draft check --strict", "draft create"])
+        expect((await run(`${line} draft.json --base-url ${url.origin}`)).exitCode).toBe(exitCode);
+    },
+  );
 
   it("sends and records nothing if the catalog cannot be asked for the live listing", async () => {
     const { run } = await aDraftFolder({ "draft.json": aDraft() });

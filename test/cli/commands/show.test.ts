@@ -148,7 +148,10 @@ describe("a website's URL", () => {
     ["without a display", { platform: "linux", columns: 80 }],
     ["if no program can open it", { platform: "darwin", columns: 80, env: { PATH: "/nonexistent" } }],
   ])("is printed %s", async (_where, options) => {
-    expect((await show(options)).stdout).toBe(`${SITE.slice(0, -1)}\n`);
+    const PATH = tempFolder();
+    writeFileSync(join(PATH, "open"), "#!/bin/sh\nexit 0\n", { mode: 0o755 });
+    const env = { PATH, ...options?.env };
+    expect((await show({ ...options, env })).stdout).toBe(`${SITE.slice(0, -1)}\n`);
   });
 });
 
