@@ -1,7 +1,7 @@
 import { createTaskLimit } from "../../../base/runtime/tasks.ts";
 import { CatalogError, recoverWith } from "../../../contract/errors/catalog-error.ts";
 import { joinFindings } from "../../../contract/errors/input-problem.ts";
-import { UsageError } from "../../../contract/errors/local-errors.ts";
+import { InputError, UsageError } from "../../../contract/errors/local-errors.ts";
 import type { Tool } from "../../../contract/index.ts";
 import { filesFailure, invalidDraft } from "../../../draft/failures.ts";
 import { type FailedDraft, type ReadDraft, readDrafts } from "../../../draft/file/read-drafts.ts";
@@ -54,7 +54,7 @@ export async function withListings<Result>(
   // Without a connection, all files fail for the same reason, but a mistake in a file does not need a base URL.
   const isLost = app.settings.baseUrl.value === undefined;
   if (!isLost) await app.connect();
-  const failures: FailedFile[] = [];
+  const failures: Pick<FailedFile, "file" | "error">[] = [];
   const limit = createTaskLimit(MOST_AT_ONCE);
   const resultOf = async (file: string, draft: ReadDraft) => {
     if (draft.unreadable === undefined) throw invalidDraft(draft, draft.problems);
@@ -64,16 +64,19 @@ export async function withListings<Result>(
   const results = drafts.map((draft, index): Promise<Result | FailedFile> | FailedFile => {
     const file = files[index] ?? "";
     const failed = (error: CatalogError): FailedFile => {
-      const failure = { file, result: "failed", error } as const;
-      failures.push(failure);
-      return failure;
+      failures.push({ file, error });
+      return { file, result: "failed", error };
     };
     if ("error" in draft) return failed(draft.error);
     return limit(() => resultOf(file, draft)).catch(recoverWith(failed));
   });
   const all = await Promise.all(results);
-  const mistakes = failures.filter(({ error }) => error.code !== "BASE_URL_REQUIRED");
-  if (isLost) throw filesFailure(mistakes, "diff") ?? failures[0]?.error;
+  if (isLost) {
+    const invalid = failures.filter(({ error }) => error instanceof InputError);
+    const others = failures.filter(({ error }) => !(error instanceof InputError));
+    const usage = others.find(({ error }) => error.code !== "BASE_URL_REQUIRED");
+    throw usage?.error ?? filesFailure(invalid, "diff") ?? others[0]?.error;
+  }
   return { results: all, isOne };
 }
 
