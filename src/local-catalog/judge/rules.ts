@@ -1,6 +1,6 @@
 import { LIMITS } from "../../contract/index.ts";
 import { copied } from "../routes/response.ts";
-import { bearerIn, maskSecrets } from "../rules/api-key.ts";
+import { maskSecrets } from "../rules/api-key.ts";
 import type { Arrival, Past } from "./past.ts";
 import { MAX_REFETCHES, pathOf, type SeenRequest } from "./place.ts";
 import { asksAnew, type SeenDraft } from "./seen-messages.ts";
@@ -45,7 +45,8 @@ const KEY_IN_URL = "An API key in the URL, which is logged. Send the key as Auth
 const WRONG_TYPE = "A draft is sent as Content-Type: application/json, in UTF-8.";
 
 function keyOnRead({ place }: SeenRequest, _past: Past, { authorization }: Arrival): Note | false {
-  const hasKey = bearerIn(authorization) !== undefined;
+  // A proxy or a browser can send a user name and password.
+  const hasKey = Boolean(authorization) && !authorization?.startsWith("Basic ");
   return hasKey && place.operation !== "createDraft" && [KEY_ON_READ];
 }
 
