@@ -57,7 +57,7 @@ function networkFailure(code: string, cause: Error, { host, proxyHost }: Request
     const isOfProxy = "isOfProxy" in cause || code === "UND_ERR_PRX_TLS";
     const message = `Cannot trust the certificate of ${isOfProxy ? `proxy ${proxyHost}` : host}: ${certificate}`;
     const address = isOfProxy ? "proxy's address" : "base URL";
-    const hint = /authority|self-signed|trusted/.test(certificate)
+    const hint = /SELF_SIGNED|ISSUER|VERIFY|UNTRUSTED/.test(code)
       ? "If a company proxy or a private authority signed it, set NODE_EXTRA_CA_CERTS to the authority's certificate file"
       : `Check the ${address}. If it is correct, tell the server's operator`;
     // Node's message recommends `node` options, but users of this tool do not run `node` directly.
