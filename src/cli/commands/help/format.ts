@@ -1,6 +1,5 @@
 import { type AddHelpTextContext, type Command, Help, type Option } from "commander";
 import { capitalized } from "../../../base/text/counted.ts";
-import { collect } from "../arguments.ts";
 
 /** The heading above the options that set a draft's fields. */
 export const FIELD_OPTIONS = "Fields (rules: catalog schema draft):";
@@ -41,9 +40,7 @@ export class CatalogHelp extends Help {
   }
 
   override optionDescription(option: Option): string {
-    if (isField(option)) return "";
-    // The choices of a repeated option are suggestions only.
-    return option.parseArg === collect ? option.description : super.optionDescription(option);
+    return isField(option) ? "" : super.optionDescription(option);
   }
 
   override longestOptionTermLength(command: Command): number {
