@@ -3,7 +3,7 @@ import type { Problem } from "../contract/errors/input-problem.ts";
 import { isWebUrl, normalWebsite, type Tool } from "../contract/index.ts";
 import type { ReadDraft } from "./file/read-drafts.ts";
 import { isInFile } from "./file/read-source.ts";
-import { hasOtherSlug, hasWebsite, slugIn } from "./live-listing.ts";
+import { hasOtherSlug, hasWebsite, isOwnListing, slugIn } from "./live-listing.ts";
 
 interface DifferenceOptions {
   readonly listing?: string | undefined;
@@ -31,13 +31,15 @@ interface ComparedDraft {
   readonly file: string | null;
   readonly read: ReadDraft;
   readonly slug: string;
-  readonly live: { readonly warnings: readonly Problem[] } | undefined;
+  readonly live: { readonly listing: Tool; readonly warnings: readonly Problem[] } | undefined;
 }
 
 /** Returns the advice for drafts that differ from their live listings. A flag can only be left out if there is a file. */
 export function liveAdvice(drafts: readonly ComparedDraft[], draft?: string): readonly Advice[] {
-  const differing = drafts.map(({ live, ...each }) => ({ ...each, warnings: live?.warnings ?? [] }));
-  if (differing.every(({ warnings }) => warnings.length === 0)) return [];
+  const differing = drafts.flatMap(({ live, ...each }) =>
+    live && live.warnings.length > 0 ? { ...each, ...live } : [],
+  );
+  if (differing.length === 0) return [];
   const flags = differing.flatMap(({ file, warnings }) =>
     warnings.flatMap(({ flag }) => (file !== null && flag) || []),
   );
@@ -45,20 +47,18 @@ export function liveAdvice(drafts: readonly ComparedDraft[], draft?: string): re
   const inFile = differing.flatMap(({ file, warnings, ...each }) =>
     isInFile(file) && warnings.some(({ flag }) => flag === undefined) ? { file, ...each } : [],
   );
-  // A pull reads no flags. If the slug or the website is not in the file, the listing must be named.
-  const others = inFile.filter(({ read }) => !isFromFlag(read, "slug"));
-  const own = others.filter(({ read }) => slugIn(read) !== undefined && !isFromFlag(read, "websiteUrl"));
+  // A pull reads no flags. Unless the file itself has the listing's slug and website, the listing must be named.
+  const named = inFile.filter(({ read, slug }) => !hasOtherSlug({ body: read.own }, slug));
+  const own = named.filter(
+    ({ read: { own: body }, listing }) => slugIn({ body }) !== undefined && isOwnListing({ body }, listing),
+  );
   if (own.length > 0)
     return differenceAdvice(
       own.map(({ file }) => file),
       options,
     );
-  const [other] = others;
+  const [other] = named;
   return differenceAdvice(other ? [other.file] : [], { ...options, listing: other?.slug });
-}
-
-function isFromFlag({ locate }: ReadDraft, field: string): boolean {
-  return locate([field]).flag !== undefined;
 }
 
 /** Returns the problem of a draft whose slug is live for another website, or cannot be compared because the draft has no valid website. */
@@ -68,7 +68,7 @@ export function takenSlug(draft: ReadDraft, { slug, websiteUrl }: Tool): Problem
   const live = `${slug} is live for ${website}`;
   const problem = { field: "slug", rule: "taken", ...locate(["slug"]) };
   const text = "If it is yours, make file and listing agree";
-  const canPull = isInFile(file) && !isFromFlag(draft, "slug") && !hasOtherSlug(draft, slug);
+  const canPull = isInFile(file) && !hasOtherSlug({ body: draft.own }, slug);
   const pull = canPull ? [{ text, command: command("draft pull", [file], { listing: slug }) }] : undefined;
   const unclear = { ...problem, message: `${live}, and the file has no valid websiteUrl to compare` };
   // A missing field stays missing in a pull.

@@ -13,7 +13,7 @@ export function slugOfFile(draft: ReadDraft): string {
   const { slug, problems } = checkLocally(draft, { isJob: true });
   // If the field is repeated, its last value counts. Its name may be misspelled.
   const isOfSlug = ({ field, rule, suggestion }: Problem) =>
-    (field === "slug" && rule !== "duplicate") || (rule === "unknown" && suggestion === "slug");
+    (field === "slug" && rule !== "duplicate") || (slug === undefined && suggestion === "slug");
   const problem = problems.find(isOfSlug);
   if (slug !== undefined && problem === undefined) return slug;
   throw invalidDraft(draft, problem ? [problem] : []);

@@ -12,6 +12,8 @@ export interface ReadDraft {
   /** The name of the draft file, such as `-` for standard input, or null for a draft without a file. */
   readonly file: string | null;
   readonly body: Readonly<Record<string, unknown>>;
+  /** The fields of the file alone, without the flags. */
+  readonly own: ReadDraft["body"];
   /** The idempotency key from `--idempotency-key`, if any. */
   readonly chosenKey: string | undefined;
   readonly problems: readonly Problem[];
@@ -91,6 +93,7 @@ export function mergeDraft(
   return {
     file: source?.file ?? null,
     body: { ...file?.values, ...Object.fromEntries([...flags].map(([field, { value }]) => [field, value])) },
+    own: file?.values ?? {},
     chosenKey,
     problems: [...(file?.problems ?? []), ...unread],
     unreadable: file?.isReadable === false ? undefined : new Set(unread.map(({ field }) => field)),

@@ -179,7 +179,7 @@ describe("the listing that draft diff compares", () => {
     "is not the one with the name %s if the field slug is misspelled",
     async (name) => {
       const { diff, write } = await aListing();
-      write({ ...aDraft(), name, slgu: "aurora-notes" });
+      write({ ...aDraft({ slug: undefined }), name, slgu: "aurora-notes" });
       const { stdout, stderr, exitCode } = await diff();
       expect({ stdout, exitCode }).toEqual({ stdout: "", exitCode: 3 });
       expect(stderr).toMatch(/ {2}slgu: unknown field\n[\s\S]*did you mean "slug"\?/);
@@ -187,6 +187,12 @@ describe("the listing that draft diff compares", () => {
       expect(stderr).toContain("\nFix this and run the command again\n");
     },
   );
+
+  it("is the one with the file's slug even if a field has a similar name", async () => {
+    const { diff, write, draft } = await aListing();
+    write({ ...draft, slgu: "git2" });
+    expect((await diff("--json")).json).toMatchObject({ slug: "git", differences: [] });
+  });
 
   it("needs no base URL to report the mistakes in all files", async () => {
     const { run } = await aDraftFolder({ "a.json": "{", "b.json": "{", "c.json": aDraft({ slug: "git" }) });

@@ -249,7 +249,9 @@ describe("advice to pull", () => {
   it.each([
     ["its own listing", {}, "", own],
     ["no slug", { slug: undefined }, "", named],
-    ["a slug from a flag", { slug: "other" }, `--slug ${slug}`, undefined],
+    ["another slug", { slug: "other" }, `--slug ${slug}`, undefined],
+    ["the same slug as a flag", {}, `--slug ${slug}`, own],
+    ["no slug, which a flag sets", { slug: undefined }, `--slug ${slug}`, named],
     ["a website from a flag", { websiteUrl: "https://a.example" }, `--website-url ${websiteUrl}`, named],
     ["another website", { websiteUrl: "https://a.example" }, "", named],
     [
