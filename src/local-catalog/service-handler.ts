@@ -40,7 +40,7 @@ export function createServiceHandler(catalog: CatalogStore, options: HandlerOpti
     const respond = (onResponse?: (response: Response) => unknown) =>
       afterwards(answer(request, bindings), (response) => {
         onResponse?.(response);
-        if (bindings.isDropped || entry.number !== number) return;
+        if (bindings.isDropped || bindings.outgoing?.destroyed || entry.number !== number) return;
         entry.status = response.status;
         entry.code = codeIn(response) ?? null;
       });

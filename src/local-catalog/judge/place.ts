@@ -41,7 +41,7 @@ export class Reads {
   readonly #times: number[] = [];
   #count = 0;
   /** The first answer that clients may still use, and the number of later reads that did not ask for a new one. Counts to `MAX_REFETCHES + 1`. */
-  readonly fresh = { number: 0, changes: 0, until: 0 };
+  readonly fresh = { number: 0, until: 0 };
   again = 0;
 
   /** Records a read. Calls `asksAnew` only if needed, because reading the header fields takes longer than applying all rules. */
@@ -56,8 +56,8 @@ export class Reads {
 
   addAnswer({ number, changes }: SeenRequest, { at, freshUntil }: SeenAnswer): void {
     const { fresh } = this;
-    if (freshUntil <= at || (fresh.changes === changes && fresh.until > at)) return;
-    Object.assign(fresh, { number, changes, until: freshUntil });
+    if (freshUntil <= at || (fresh.number > changes && fresh.until > at)) return;
+    Object.assign(fresh, { number, until: freshUntil });
     this.again = 0;
   }
 

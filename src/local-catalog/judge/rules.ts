@@ -46,7 +46,7 @@ const WRONG_TYPE = "A draft is sent as Content-Type: application/json, in UTF-8.
 
 function keyOnRead({ place }: SeenRequest, _past: Past, { authorization }: Arrival): Note | false {
   // A proxy or a browser can send a user name and password.
-  const hasKey = Boolean(authorization) && !authorization?.startsWith("Basic ");
+  const hasKey = Boolean(authorization) && !/^basic /i.test(authorization ?? "");
   return hasKey && place.operation !== "createDraft" && [KEY_ON_READ];
 }
 
@@ -118,7 +118,7 @@ function unknownPath({ place }: SeenRequest, _past: Past, { target }: Arrival): 
 /** Finds one read too many of a response that is still fresh (RFC 9111 §4.2). */
 function refetched({ method, place, at, changes }: SeenRequest, _: Past, arrival: Arrival): Note | undefined {
   const { fresh, again } = place.reads;
-  const isFresh = fresh.changes === changes && fresh.until > at;
+  const isFresh = fresh.number > changes && fresh.until > at;
   if (method !== "GET" || again !== MAX_REFETCHES || !isFresh || asksAnew(arrival)) return undefined;
   const message = `Fetched again more than ${MAX_REFETCHES} times while the answer to request ${fresh.number} was fresh. Keep the answer, or send If-None-Match.`;
   return [message, { number: fresh.number }];
@@ -139,7 +139,7 @@ const REFUSALS: ReadonlySet<number> = new Set([400, 401, 403, 409, 422]);
 const REPEATED_MS = 10_000;
 
 function retriedRefusal({ at, changes, content: { failed } }: SeenRequest): Note | undefined {
-  if (failed?.answer === undefined || failed.changes !== changes) return undefined;
+  if (failed?.answer === undefined || failed.number <= changes) return undefined;
   const { at: answeredAt, status, code } = failed.answer;
   const isSoon = at >= answeredAt && at - answeredAt <= REPEATED_MS;
   if (!isSoon || !REFUSALS.has(status)) return undefined;
@@ -155,7 +155,7 @@ const WINDOW_MS = 1_000;
 function hammered({ place: { reads }, at, changes }: SeenRequest): Note | undefined {
   const recent = (back: number) => {
     const read = reads.past(back);
-    return read && read.number > changes && at - read.at < WINDOW_MS ? read : undefined;
+    return read && read.number > changes && Math.abs(at - read.at) < WINDOW_MS ? read : undefined;
   };
   if (recent(MAX_READS + 1) !== undefined) return undefined;
   const oldest = recent(MAX_READS);
