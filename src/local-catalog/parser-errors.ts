@@ -6,7 +6,7 @@ import { errorBody, JSON_TYPE } from "./routes/response.ts";
 
 /**
  * Responds to `CONNECT` requests, requests that time out, and requests that the HTTP parser rejects. Timed-out and rejected requests do not
- * get a response if the connection has been reset or its open response can still be sent. `openResponse` returns the open response.
+ * get a response if the connection has been reset or an open response can still be sent, the last of which `openResponse` returns.
  */
 export function answerParserErrors(
   server: Server,
@@ -29,9 +29,8 @@ export function answerParserErrors(
       return;
     }
     const response = openResponse(socket);
-    // An incomplete request may wait for a body that will not arrive, so its response might never be sent.
-    if (response !== undefined && (response.req.complete || response.headersSent)) {
-      // The response that is already open on this connection takes precedence.
+    if (response !== undefined) {
+      // The responses that are already open on this connection take precedence.
       response.shouldKeepAlive = false;
       response.once("finish", () => socket.end());
       return;
@@ -40,11 +39,22 @@ export function answerParserErrors(
   });
   server.on("connect", (_request, socket) => {
     const answer = answerOf("METHOD_NOT_ALLOWED", "This service is not a proxy.");
-    refuse(socket, answer, "Allow: GET, HEAD, POST, OPTIONS\r\n");
+    const respond = () => {
+      refuse(socket, answer, "Allow: GET, HEAD, POST, OPTIONS\r\n");
+      setTimeout(() => socket.destroy(), LINGER_MS).unref();
+    };
+    // Node neither handles the errors of this connection any more, nor closes it.
+    socket.on("error", () => undefined).resume();
+    const response = openResponse(socket);
+    if (response === undefined) respond();
+    else response.once("finish", respond);
   });
   // Expectations may be ignored (RFC 9110 §10.1.1). Without this listener, Node would respond with 417.
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
 }
+
+/** The time in milliseconds for the client to close a connection that this service has refused to use as a tunnel. */
+const LINGER_MS = 500;
 
 export type ParserAnswer = ReturnType<typeof answerOf>;
 

@@ -47,32 +47,49 @@ export async function listen(options: ServerOptions) {
   });
   // Oldest first. In a `Set` that changes with each request, old tables keep their responses in memory until the next full collection.
   const open: ServerResponse[] = [];
-  const openResponse = (socket: Duplex) => open.find((response) => response.socket === socket);
+  // An incomplete request may wait for a body that will not arrive, so its response might never be sent.
+  const openResponse = (socket: Duplex) =>
+    open.findLast(({ req, headersSent }) => req.socket === socket && (req.complete || headersSent));
   answerParserErrors(server, openResponse, (refused) => log?.refused(refused));
   server.on("connection", (socket: Duplex) => {
     socket.on("close", () => {
-      // Node emits no event for a response that waits for an earlier response on the same connection.
-      const waiting = open.filter(({ req, socket: own }) => req.socket === socket && own === null);
-      for (const response of waiting) response.destroy().emit("close");
+      // Node 20 and 22 emit no event for a response that waits for an earlier response on the same connection.
+      const unsent = open.filter(({ req, socket: own }) => req.socket === socket && own === null);
+      for (const response of unsent) response.destroy().emit("close");
     });
   });
+  /** The numbers of requests that wait for an earlier one on their connection. */
+  const waiting = new WeakMap<Duplex, number>();
   const hasValidHost = createHostCheck();
   server.on("request", (request, response) => {
     const end = log?.follow(request, response);
     open.push(response);
-    response.on("close", () => {
+    response.once("close", () => {
       end?.();
       open.splice(open.indexOf(response), 1);
       if (!server.listening && open.length === 0) server.closeAllConnections();
     });
-    // A connection is not kept alive after a request that arrives during shutdown.
-    if (!server.listening) response.shouldKeepAlive = false;
+    // A connection is not kept alive after a request that arrives during shutdown, or after which Node ignores further requests.
+    if (!server.listening || request.headers.upgrade) response.shouldKeepAlive = false;
+    if (response.socket !== null) return respond(request, response);
+    // Node reads up to 64 KiB of pipelined requests at once. Other connections get a turn between them.
+    const { socket } = request;
+    const count = (waiting.get(socket) ?? 0) + 1;
+    waiting.set(socket, count);
+    response.once("socket", () => {
+      waiting.set(socket, (waiting.get(socket) ?? 1) - 1);
+      setImmediate(respond, request, response);
+    });
+    if (count > MAX_PIPELINED) socket.destroy();
+  });
+  const respond = (request: IncomingMessage, response: ServerResponse): void => {
+    if (response.destroyed) return;
     const answered = hasValidHost(request) ? answer(request, response) : refuse(request, response);
     const finish = () => (response.headersSent ? undefined : refuse(request, response));
     // Most responses are sent at once, and then a promise would take longer than the rest.
     if (!response.writableEnded) void answered.then(finish).finally(() => cutOff(open));
     else if (response.writableLength > 0) cutOff(open);
-  });
+  };
   return {
     baseUrl,
     /** Stops listening. Waits at most `timeoutMs` milliseconds for open requests to finish, and then closes all connections. */
@@ -87,6 +104,9 @@ export async function listen(options: ServerOptions) {
     },
   };
 }
+
+/** The maximum number of requests that wait on one connection. */
+const MAX_PIPELINED = 1_000;
 
 /** The maximum number of bytes that wait for all clients to read them. */
 const MAX_WAITING_BYTES = 48 * 1024 * 1024;

@@ -1,5 +1,6 @@
+import { once } from "node:events";
 import { connect } from "node:net";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { listen } from "../../src/local-catalog/server.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
 import { aService, exchange } from "./a-service.ts";
@@ -98,6 +99,59 @@ describe("the HTTP server", () => {
     expect((await fetch(`${service.baseUrl}/api/v1/tools`)).status).toBe(200);
     await service.close();
     for (const socket of sockets) socket.destroy();
+  });
+
+  it("answers pipelined requests in turn with those of other clients, and limits their number", async () => {
+    const { baseUrl } = await aService();
+    const { hostname, port } = new URL(baseUrl);
+    const answersTo = (count: number) => {
+      const socket = connect(Number(port), hostname);
+      socket.write("GET /api/v1/tags?x HTTP/1.1\r\nHost: a\r\n\r\n".repeat(count));
+      const seen = { socket, count: 0 };
+      socket.on("data", (data) => {
+        seen.count += String(data).split("HTTP/1.1 200 OK").length - 1;
+      });
+      return seen;
+    };
+    const many = answersTo(900);
+    await once(many.socket, "data");
+    expect((await fetch(`${baseUrl}/api/v1/tags?y`)).status).toBe(200);
+    expect(many.count).toBeLessThan(900);
+    await vi.waitFor(() => expect(many.count).toBe(900), 10_000);
+    many.socket.destroy();
+    const tooMany = answersTo(1_200);
+    await once(
+      tooMany.socket.on("error", () => undefined),
+      "close",
+    );
+    expect(tooMany.count).toBeLessThan(1_200);
+  });
+
+  it("refuses CONNECT after the responses before it, and survives a reset", async () => {
+    const service = await aService();
+    const { hostname, port } = new URL(service.baseUrl);
+    const head = "HTTP/1.1\r\nHost: a\r\n\r\n";
+    const both = await exchange(service.baseUrl, `GET /api/v1/tags ${head}CONNECT x:1 ${head}`);
+    expect(both.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 405"]);
+    const reset = connect(Number(port), hostname).on("error", () => undefined);
+    reset.write(`CONNECT x:1 ${head}`);
+    await once(reset, "data");
+    reset.resetAndDestroy();
+    expect((await fetch(`${service.baseUrl}/api/v1/tags`)).status).toBe(200);
+    // A client that does not close its side does not delay the end.
+    const halfOpen = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
+    halfOpen.write(`CONNECT x:1 ${head}`);
+    await once(halfOpen.resume(), "end");
+    await service.close();
+    halfOpen.destroy();
+  });
+
+  it("rejects a body in very many chunks", async () => {
+    const { baseUrl, apiKey } = await aService();
+    const fields = `Authorization: Bearer ${apiKey}\r\nIdempotency-Key: idempotency-key-1\r\nContent-Type: application/json`;
+    const head = `POST /api/v1/tools HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${fields}\r\nTransfer-Encoding: chunked\r\n\r\n`;
+    const answer = await exchange(baseUrl, `${head}${"1\r\n \r\n".repeat(2_000)}0\r\n\r\n`);
+    expect(answer).toContain("The body has too many chunks.");
   });
 
   it("sends the rest of a large response before it shuts down", async () => {
