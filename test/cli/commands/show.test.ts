@@ -149,8 +149,10 @@ describe("a website's URL", () => {
     ["if no program can open it", { platform: "darwin", columns: 80, env: { PATH: "/nonexistent" } }],
   ])("is printed %s", async (_where, options) => {
     const PATH = tempFolder();
-    writeFileSync(join(PATH, "open"), "#!/bin/sh\nexit 0\n", { mode: 0o755 });
-    const env = { PATH, ...options?.env };
+    mkdirSync(join(PATH, "System32"));
+    for (const program of ["open", "xdg-open", "System32/rundll32.exe"])
+      writeFileSync(join(PATH, program), "#!/bin/sh\nexit 0\n", { mode: 0o755 });
+    const env = { PATH, SystemRoot: PATH, ...options?.env };
     expect((await show({ ...options, env })).stdout).toBe(`${SITE.slice(0, -1)}\n`);
   });
 });
