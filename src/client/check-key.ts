@@ -4,7 +4,7 @@ import type { CatalogClient } from "./catalog-client.ts";
 /** The error codes that indicate an accepted key if the catalog returns `API_KEY_REQUIRED` for a request without a key. */
 const AFTER_KEY: readonly string[] = ["IDEMPOTENCY_KEY_REQUIRED", "VALIDATION_ERROR"];
 
-/** Checks whether a catalog accepts an API key, by calling `sendNoDraft` once or twice. If it does not tell, `accepted` is null. */
+/** Checks whether a catalog accepts an API key, by calling `sendNoDraft`, whose errors it throws. If the catalog does not tell, `accepted` is null. */
 export async function checkKey(catalog: CatalogClient, apiKey: string) {
   const without = await catalog.sendNoDraft();
   if (without.code !== "API_KEY_REQUIRED") return untold(without, "without a key");

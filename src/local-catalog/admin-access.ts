@@ -32,7 +32,10 @@ interface ReceivedRequest {
   readonly url?: string | undefined;
 }
 
-/** Returns why a request must not use the admin routes, or undefined if it may. `token` is undefined if the routes are off. */
+/**
+ * Returns why a request must not use the admin routes, or undefined if it may. `token` is undefined if the routes are off. Only
+ * the service's log shows the reason.
+ */
 export function adminProblem(request: ReceivedRequest, token: string | undefined): string | undefined {
   const { headers, socket, url = "" } = request;
   if (token === undefined) return "these routes are off";

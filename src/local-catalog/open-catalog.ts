@@ -41,7 +41,7 @@ export function catalogStore(database: Database) {
   };
 }
 
-/** Calls `use` with a catalog that has its own connection, so that other requests are answered between its steps. */
+/** Calls `use` with a catalog that has its own connection to the file. Others read the earlier data until its transaction ends. */
 export async function withOwnConnection<Result>(
   { database }: Pick<CatalogStore, "database">,
   use: (own: CatalogStore) => Promise<Result>,
