@@ -68,7 +68,9 @@ export function takenSlug(draft: ReadDraft, { slug, websiteUrl }: Tool): Problem
   const live = `${slug} is live for ${website}`;
   const problem = { field: "slug", rule: "taken", ...locate(["slug"]) };
   const text = "If it is yours, make file and listing agree";
-  const canPull = isInFile(file) && !hasOtherSlug({ body: draft.own }, slug);
+  // A pull does not change the value of a flag.
+  const isFromFlag = locate(["websiteUrl"]).flag !== undefined;
+  const canPull = isInFile(file) && !isFromFlag && !hasOtherSlug({ body: draft.own }, slug);
   const pull = canPull ? [{ text, command: command("draft pull", [file], { listing: slug }) }] : undefined;
   const unclear = { ...problem, message: `${live}, and the file has no valid websiteUrl to compare` };
   // A missing field stays missing in a pull.

@@ -254,6 +254,7 @@ describe("advice to pull", () => {
     ["no slug, which a flag sets", { slug: undefined }, `--slug ${slug}`, named],
     ["a website from a flag", { websiteUrl: "https://a.example" }, `--website-url ${websiteUrl}`, named],
     ["another website", { websiteUrl: "https://a.example" }, "", named],
+    ["another website from a flag", {}, "--website-url https://a.example", undefined],
     [
       "another website, and a slug from a flag",
       { slug: "other", websiteUrl: "https://a.example" },
