@@ -72,10 +72,7 @@ function isSpace(text: string): boolean {
   return text.trim() === "";
 }
 
-/**
- * Breaks tokens into lines at line feeds and spaces and, if a word does not fit, between tokens. A URL is not broken. Tokens of the kind
- * `ignored` take no room.
- */
+/** Breaks tokens into lines at line feeds and spaces, and long words, except URLs, between tokens. `ignored` tokens take no room. */
 function layOut(tokens: Line, room: number, ignored: "-" | "+" = "+"): readonly Line[] {
   const lines: DiffPart[][] = [[]];
   let used = 0;

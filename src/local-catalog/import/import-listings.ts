@@ -20,10 +20,7 @@ const STEP = 200;
 const MANY = 2_000;
 const MAX_PROBLEMS = 20;
 
-/**
- * Imports the JSON or NDJSON output of `search --all`, either all rows or none. Returns the number of listings. Throws a `Refusal` with the
- * positions of the problems if any row is invalid.
- */
+/** Imports the output of `search --all`, all rows or none, and returns their number. Throws a `Refusal` with the problems of invalid rows. */
 export async function importListings(catalog: CatalogStore, options: ImportOptions): Promise<number> {
   const place = options.isShared ? new Database(":memory:") : catalog.database;
   try {

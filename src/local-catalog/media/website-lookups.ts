@@ -52,10 +52,7 @@ async function firstImage(network: Network, urls: readonly string[], signal: Abo
   return null;
 }
 
-/**
- * Searches a website for an image of the listing's badge. Returns `missing` if the website cannot be read. A link to the listing is not
- * enough, because a verified badge means that the website displayed the badge.
- */
+/** Searches a website for an image of the listing's badge; a link is not enough. Returns `missing` if the website cannot be read. */
 export async function findBadge(network: Network, request: BadgeRequest): Promise<BadgeFinding> {
   try {
     const page = await readPage(network, request.websiteUrl);
