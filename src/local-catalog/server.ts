@@ -58,7 +58,7 @@ export async function listen(options: ServerOptions) {
       for (const response of unsent) response.destroy().emit("close");
     });
   });
-  /** The numbers of requests that wait for an earlier one on their connection. */
+  // The numbers of requests that wait for an earlier one, by connection.
   const waiting = new WeakMap<Duplex, number>();
   const hasValidHost = createHostCheck();
   server.on("request", (request, response) => {
@@ -69,18 +69,17 @@ export async function listen(options: ServerOptions) {
       open.splice(open.indexOf(response), 1);
       if (!server.listening && open.length === 0) server.closeAllConnections();
     });
+    const upgrades = request.headers.upgrade && /\bupgrade\b/i.test(request.headers.connection ?? "");
     // A connection is not kept alive after a request that arrives during shutdown, or after which Node ignores further requests.
-    if (!server.listening || request.headers.upgrade) response.shouldKeepAlive = false;
-    if (response.socket !== null) return respond(request, response);
-    // Node reads up to 64 KiB of pipelined requests at once. Other connections get a turn between them.
+    if (!server.listening || upgrades) response.shouldKeepAlive = false;
     const { socket } = request;
-    const count = (waiting.get(socket) ?? 0) + 1;
-    waiting.set(socket, count);
-    response.once("socket", () => {
-      waiting.set(socket, (waiting.get(socket) ?? 1) - 1);
-      setImmediate(respond, request, response);
-    });
-    if (count > MAX_PIPELINED) socket.destroy();
+    const count = response.socket === null ? (waiting.get(socket) ?? 0) + 1 : 0;
+    if (count > 0) waiting.set(socket, count);
+    if (count > 0) response.once("socket", () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
+    // Node reads up to 64 KiB of pipelined requests at once. After the first ones, other connections get a turn between them.
+    if (count <= AT_ONCE) respond(request, response);
+    else if (count > MAX_PIPELINED) socket.destroy();
+    else response.once("socket", () => setImmediate(respond, request, response));
   });
   const respond = (request: IncomingMessage, response: ServerResponse): void => {
     if (response.destroyed) return;
@@ -97,7 +96,12 @@ export async function listen(options: ServerOptions) {
       const closed = once(server, "close");
       // The HTTP server's own `close` would destroy connections whose response has ended but has not been sent yet.
       NetServer.prototype.close.call(server);
-      const timer = setTimeout(() => server.closeAllConnections(), open.length === 0 ? 0 : timeoutMs);
+      // Node does not close a connection that was to become a tunnel.
+      const closeAll = () => {
+        server.closeAllConnections();
+        for (const { req } of [...open]) req.socket.destroy();
+      };
+      const timer = setTimeout(closeAll, open.length === 0 ? 0 : timeoutMs);
       await closed;
       clearTimeout(timer);
       log?.flush();
@@ -105,7 +109,8 @@ export async function listen(options: ServerOptions) {
   };
 }
 
-/** The maximum number of requests that wait on one connection. */
+/** The number of pipelined requests that are handled at once, and the maximum number that can wait on one connection. */
+const AT_ONCE = 8;
 const MAX_PIPELINED = 1_000;
 
 /** The maximum number of bytes that wait for all clients to read them. */

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { listen } from "../../src/local-catalog/server.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
@@ -138,12 +139,37 @@ describe("the HTTP server", () => {
     await once(reset, "data");
     reset.resetAndDestroy();
     expect((await fetch(`${service.baseUrl}/api/v1/tags`)).status).toBe(200);
+    // Without a Connection field, Upgrade has no meaning (RFC 9110 §7.8).
+    const ignored = `GET /api/v1/tags HTTP/1.1\r\nHost: a\r\nUpgrade: h2c\r\n\r\n`;
+    const three = await exchange(
+      service.baseUrl,
+      `${ignored}${ignored}GET / HTTP/1.1\r\nHost: a\r\n${CLOSE}`,
+    );
+    expect(three.match(/HTTP\/1\.1 \d+/g)).toHaveLength(3);
     // A client that does not close its side does not delay the end.
     const halfOpen = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
     halfOpen.write(`CONNECT x:1 ${head}`);
     await once(halfOpen.resume(), "end");
     await service.close();
     halfOpen.destroy();
+  });
+
+  it("answers a few pipelined requests of a client that has closed its side", async () => {
+    const { hostname, port } = new URL((await aService()).baseUrl);
+    const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
+    socket.end(`GET /api/v1/tags ${OPEN}\r\n`.repeat(9));
+    expect((await text(socket)).split("HTTP/1.1 200 OK")).toHaveLength(10);
+  });
+
+  it("closes a connection with an open request and CONNECT when the time limit for shutdown has passed", async () => {
+    const app = vi.fn(() => new Promise<Response>(() => undefined));
+    const server = await listen({ host: "127.0.0.1", port: 0, clock: SYSTEM_CLOCK, appAt: () => app });
+    const { hostname, port } = new URL(server.baseUrl);
+    const socket = connect(Number(port), hostname).resume();
+    socket.write(`GET / ${OPEN}\r\nCONNECT x:1 ${OPEN}\r\n`);
+    await vi.waitFor(() => expect(app).toHaveBeenCalled(), 10_000);
+    await server.close(50);
+    await once(socket, "close");
   });
 
   it("rejects a body in very many chunks", async () => {
