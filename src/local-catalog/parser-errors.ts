@@ -30,9 +30,9 @@ export function answerParserErrors(
     }
     const response = openResponse(socket);
     if (response !== undefined) {
-      // The responses that are already open on this connection take precedence.
+      // The responses that are already open on this connection take precedence. Each further part of the request is another error.
+      if (response.shouldKeepAlive) response.once("finish", () => socket.end());
       response.shouldKeepAlive = false;
-      response.once("finish", () => socket.end());
       return;
     }
     refuse(socket, explanation(error));

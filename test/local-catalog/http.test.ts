@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { listen } from "../../src/local-catalog/server.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
@@ -170,6 +171,23 @@ describe("the HTTP server", () => {
     await vi.waitFor(() => expect(app).toHaveBeenCalled(), 10_000);
     await server.close(50);
     await once(socket, "close");
+  });
+
+  it("closes a connection once after unparsable bytes that arrive in many parts", async () => {
+    const warned = vi.fn();
+    process.on("warning", warned);
+    onTestFinished(() => void process.off("warning", warned));
+    const service = await aService({ faults: ["latency:300ms"] });
+    const { hostname, port } = new URL(service.baseUrl);
+    const socket = connect(Number(port), hostname);
+    const answer = text(socket);
+    socket.write(`GET /api/v1/tags ${OPEN}\r\n`);
+    for (let part = 0; part < 20; part += 1) {
+      socket.write("garbage\r\n");
+      await sleep(5);
+    }
+    expect((await answer).match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 200"]);
+    expect(warned).not.toHaveBeenCalled();
   });
 
   it("rejects a body in very many chunks", async () => {
