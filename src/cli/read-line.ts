@@ -15,6 +15,11 @@ export interface Line {
   readonly isPastOptions: boolean;
 }
 
+/** Returns the index of the `--` that ends the options, or the number of words if there is none. */
+export function endOfOptions(words: readonly string[]): number {
+  return words.includes("--") ? words.indexOf("--") : words.length;
+}
+
 /** Reads the words after the program's name. An unknown option has the kind `unknown`, and an unknown command is an operand. */
 export function readLine(table: CommandTable, words: readonly string[]): Line {
   const kinds: Line["kinds"][number][] = [];

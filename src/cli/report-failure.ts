@@ -13,6 +13,7 @@ import type { Session } from "./app.ts";
 import type { GlobalFlags } from "./global-flags.ts";
 import type { Reporter } from "./output/reporter.ts";
 import { createOutputs, dataHere } from "./outputs.ts";
+import { endOfOptions } from "./read-line.ts";
 import { configurationOf } from "./run-command.ts";
 import { createSecrets } from "./secrets.ts";
 import { createByteSink } from "./terminal/byte-sink.ts";
@@ -91,10 +92,6 @@ function withoutBaseUrl(thrown: unknown, argv: readonly string[]): CatalogError 
   const call = lineCall(argv.toSpliced(endOfOptions(argv), 0, "--sandbox"));
   const hint = [{ text: sandbox?.text ?? "", command: call }, ...others];
   return new CatalogError({ ...thrown, message: thrown.message, hint, cause: thrown });
-}
-
-function endOfOptions(argv: readonly string[]): number {
-  return argv.includes("--") ? argv.indexOf("--") : argv.length;
 }
 
 /** Creates a reporter for a command that was not started. Commander stops at the first error, so it may not have read every option. */

@@ -6,6 +6,7 @@ import { Interrupted } from "../contract/errors/interrupted.ts";
 import { EXIT } from "../contract/exit-codes.ts";
 import type { Session } from "./app.ts";
 import { createProgram, factsOf } from "./commands/program.ts";
+import { endOfOptions } from "./read-line.ts";
 import { createSecrets } from "./secrets.ts";
 import { createByteSink } from "./terminal/byte-sink.ts";
 
@@ -56,8 +57,7 @@ function lineToParse(argv: readonly string[]): readonly string[] {
   if (argv.length === 0) return ["--help"];
   // As in npm and node, `-v` alone prints the version.
   if (argv.length === 1 && argv[0] === "-v") return ["--version"];
-  const end = argv.indexOf("--");
-  const options = argv.slice(0, end === -1 ? undefined : end);
+  const options = argv.slice(0, endOfOptions(argv));
   const others = options.filter((word) => !HELP_FLAGS.includes(word));
   // Commander would ignore a command that follows the option.
   return others.length === options.length ? argv : [...others, "--help"];
