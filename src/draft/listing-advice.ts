@@ -6,16 +6,19 @@ import { isInFile } from "./file/read-source.ts";
 import { hasOtherSlug, hasWebsite, isOwnListing, slugIn } from "./live-listing.ts";
 
 interface DifferenceOptions {
-  readonly listing?: string | undefined;
+  /** A file whose listing must be named, because the file itself does not have the listing's slug and website. */
+  readonly named?: { readonly file: string; readonly slug: string } | undefined;
   readonly draft?: string | undefined;
   readonly flags?: readonly string[];
 }
 
-/** Returns the advice for differences: leave out `flags`, take the text of `listing` or of the files' own listings, or edit the listing. */
+/** Returns the advice for differences: leave out `flags`, take the text of the files' own listings or of a named one, or edit the listing. */
 export function differenceAdvice(
-  files: readonly string[],
-  { listing, draft, flags = [] }: DifferenceOptions = {},
+  own: readonly string[],
+  { named, draft, flags = [] }: DifferenceOptions,
 ): readonly Advice[] {
+  const isNamed = own.length === 0 && named !== undefined;
+  const [files, listing] = isNamed ? [[named.file], named.slug] : [own, undefined];
   const take = files.length === 1 ? "Take the listing's text" : "Take the listings' texts";
   const leave = flags.length === 0 ? [] : [{ text: `Leave out ${flags.join(", ")}` }];
   const pull = files.length === 0 ? [] : [{ text: take, command: command("draft pull", files, { listing }) }];
@@ -43,22 +46,15 @@ export function liveAdvice(drafts: readonly ComparedDraft[], draft?: string): re
   const flags = differing.flatMap(({ file, warnings }) =>
     warnings.flatMap(({ flag }) => (file !== null && flag) || []),
   );
-  const options = { draft, flags: [...new Set(flags)] };
   const inFile = differing.flatMap(({ file, warnings, ...each }) =>
     isInFile(file) && warnings.some(({ flag }) => flag === undefined) ? { file, ...each } : [],
   );
-  // A pull reads no flags. Unless the file itself has the listing's slug and website, the listing must be named.
-  const named = inFile.filter(({ read, slug }) => !hasOtherSlug({ body: read.own }, slug));
-  const own = named.filter(
-    ({ read: { own: body }, listing }) => slugIn({ body }) !== undefined && isOwnListing({ body }, listing),
+  // A pull reads no flags.
+  const pullable = inFile.filter(({ read, slug }) => !hasOtherSlug({ body: read.own }, slug));
+  const own = pullable.flatMap(({ file, read: { own: body }, listing }) =>
+    slugIn({ body }) !== undefined && isOwnListing({ body }, listing) ? file : [],
   );
-  if (own.length > 0)
-    return differenceAdvice(
-      own.map(({ file }) => file),
-      options,
-    );
-  const [other] = named;
-  return differenceAdvice(other ? [other.file] : [], { ...options, listing: other?.slug });
+  return differenceAdvice(own, { named: pullable[0], draft, flags: [...new Set(flags)] });
 }
 
 /** Returns the problem of a draft whose slug is live for another website, or cannot be compared because the draft has no valid website. */

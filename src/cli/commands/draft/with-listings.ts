@@ -73,9 +73,9 @@ export async function withListings<Result>(
   const all = await Promise.all(results);
   if (isLost) {
     const invalid = failures.filter(({ error }) => error instanceof InputError);
-    const others = failures.filter(({ error }) => !(error instanceof InputError));
-    const usage = others.find(({ error }) => error.code !== "BASE_URL_REQUIRED");
-    throw usage?.error ?? filesFailure(invalid, "diff") ?? others[0]?.error;
+    const others = failures.flatMap(({ error }) => (error instanceof InputError ? [] : error));
+    const unread = others.find(({ code }) => code !== "BASE_URL_REQUIRED");
+    throw unread ?? filesFailure(invalid, "check") ?? others[0];
   }
   return { results: all, isOne };
 }

@@ -73,10 +73,9 @@ export const draftDiffView: View<DraftDiffRow, DraftDiffFacts> = {
     const copies = diffs.flatMap(copiesIn);
     if (first === undefined) return copies;
     const { file, slug, isOwn, hasOtherSlug } = first;
-    const other = isOwn || hasOtherSlug || !isInFile(file) ? [] : [file];
+    const named = isOwn || hasOtherSlug || !isInFile(file) ? undefined : { file, slug };
     const draft = differing.find((diff) => editable.includes(diff.slug))?.slug;
-    const advice =
-      own.length > 0 ? differenceAdvice(own, { draft }) : differenceAdvice(other, { listing: slug, draft });
+    const advice = differenceAdvice(own, { named, draft });
     const show = { text: "Show the listing", command: command("show", [slug]) };
     return [...copies, ...(draft === undefined ? [...advice.slice(0, -1), show] : advice)];
   },
