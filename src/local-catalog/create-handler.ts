@@ -23,9 +23,7 @@ export function createHandler(catalog: CatalogStore, options: HandlerOptions): R
     if (bindings.admin !== "allowed") return unauthorized(bindings.admin?.problem ?? "not allowed");
     // Loaded on first use, because most catalogs are only read.
     adminApp ??= (await import("./routes/admin.ts")).createAdminApp(deps);
-    const response = await adminApp.fetch(request);
-    if (request.method !== "GET" && response.status < 400) controls.observer?.changed();
-    return response;
+    return adminApp.fetch(request);
   };
   const handle: RequestHandler = (request, bindings) =>
     ADMIN_URL.test(request.url) ? admin(request, bindings) : app.fetch(request, bindings);

@@ -27,12 +27,14 @@ export function createServiceHandler(catalog: CatalogStore, options: HandlerOpti
   return (request, bindings) => {
     // Changes by others are reported before the request is judged.
     data.check();
-    if (ADMIN_URL.test(request.url)) return handle(request, bindings);
-    const target = targetOf(request);
-    if (!routedPath(request).startsWith("/api/"))
-      return afterwards(answer(request, bindings), ({ status }) => {
-        if (request.method === "POST" && status < 400) controls.observer?.changed();
+    if (!routedPath(request).startsWith("/api/")) {
+      const other = ADMIN_URL.test(request.url) ? handle : answer;
+      // A moderator or an owner has changed something, and not a client.
+      return afterwards(other(request, bindings), ({ status }) => {
+        if (!/^(?:GET|HEAD)$/.test(request.method) && status < 400) controls.observer?.changed();
       });
+    }
+    const target = targetOf(request);
     const authorization = request.headers.get("authorization");
     const holder = valueOr(undefined, () => catalog.accounts.holderIn(authorization));
     const entry = controls.addRequest(request, target, holder);
