@@ -2,7 +2,7 @@ import { invalidRequest, Refusal } from "../rules/refusal.ts";
 
 /** Assumed: a request body can be at most 64 KiB long. */
 const MAX_BODY_BYTES = 64 * 1024;
-/** The maximum number of chunks of a body. Tiny chunks take much longer than their bytes. */
+/** Assumed: a request body can have at most 1,024 chunks, because very small chunks would keep other requests waiting. */
 const MAX_CHUNKS = 1_024;
 
 /** Reads a form body. Throws a `Refusal` if the body is too large or compressed, or has an unsupported `Content-Type`. */
@@ -46,7 +46,7 @@ export async function readBytes({ headers, body }: Request | Response, type?: st
     chunks.push(chunk);
     size += chunk.length;
     if (size > MAX_BODY_BYTES) throw tooLarge();
-    if (chunks.length > MAX_CHUNKS) throw new Refusal("PAYLOAD_TOO_LARGE", "The body has too many chunks.");
+    if (chunks.length > MAX_CHUNKS) throw invalidRequest("The body has too many chunks.");
   }
   return Buffer.concat(chunks);
 }
