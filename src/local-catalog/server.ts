@@ -109,8 +109,9 @@ export async function listen(options: ServerOptions) {
   };
 }
 
-/** The number of pipelined requests that are handled at once, and the maximum number that can wait on one connection. */
+/** The number of waiting requests on one connection that are handled immediately. */
 const AT_ONCE = 8;
+/** The maximum number of waiting requests on one connection. */
 const MAX_PIPELINED = 1_000;
 
 /** The maximum number of bytes that wait for all clients to read them. */

@@ -82,7 +82,7 @@ const followLink =
     const link = (await get(`/tools?limit=${method.length}`, {}, method))?.headers.get("link") ?? "";
     await get(`/tools${/<([^>]+)>/.exec(link)?.[1]}`);
   };
-/** Sends the first byte of a draft, calls `midway`, and sends the rest or, if there is none, closes the connection. */
+/** Uploads a draft in two parts and calls `midway` between them. Without a second part, closes the connection instead. */
 const uploadIn =
   (rest: string, midway: Step): Step =>
   async (api) => {

@@ -7,7 +7,7 @@ export interface DiffPart {
 /** The maximum number of pairs of tokens to compare. Two longer texts are shown as completely different. */
 const MAX_PAIRS = 4_000_000;
 
-/** Returns the tokens of two texts in order, the first text's before the second's. Spaces between two changes count as changed, so that a phrase is marked as a whole. */
+/** Returns the tokens of two texts in order, removed ones before added ones. Spaces between two changes are also changes. */
 export function diffWords(one: string, other: string): readonly DiffPart[] {
   const [first, second] = [tokensOf(one), tokensOf(other)];
   const isBounded = first.length * second.length <= MAX_PAIRS;
