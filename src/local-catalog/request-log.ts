@@ -5,7 +5,7 @@ import type { ServiceClock } from "./clock.ts";
 import type { RequestHandler } from "./faults/inject-faults.ts";
 import type { ParserAnswer } from "./parser-errors.ts";
 import { readBytes } from "./routes/read-body.ts";
-import { afterwards, reasonIn } from "./routes/response.ts";
+import { afterwards } from "./routes/response.ts";
 import { maskApiKeys, maskSecrets } from "./rules/api-key.ts";
 
 /** The listeners for the request log. API keys, private links and cookies in requests and responses are masked. */
@@ -49,8 +49,9 @@ export function createRequestLog(log: RequestLog, clock: ServiceClock) {
         return afterwards(app(request, bindings), (response) => {
           if (bindings.incoming === undefined || (response.status < 400 && !sent)) return;
           // The response to a simulated failure may not have a reason.
+          const { status, code, reason: known } = response;
           const reason =
-            reasonIn(response) ?? (response.status < 400 ? undefined : STATUS_CODES[response.status]);
+            known === undefined ? (status < 400 ? undefined : STATUS_CODES[status]) : `${code} ${known}`;
           const details = sent && Promise.all([sent, messageLines("←", response)]);
           exchanges.set(bindings.incoming, { reason, details });
         });

@@ -5,7 +5,7 @@ import { createHandler, type HandlerOptions } from "./create-handler.ts";
 import { injectFaults, type RequestHandler } from "./faults/inject-faults.ts";
 import type { CatalogStore } from "./open-catalog.ts";
 import { repeatResponses } from "./repeat-responses.ts";
-import { afterwards, codeIn, routedPath, targetOf } from "./routes/response.ts";
+import { afterwards, type NotedResponse, routedPath, targetOf } from "./routes/response.ts";
 import { rememberClock } from "./served.ts";
 
 /** Returns the handler for a running service, which also simulates failures, keeps responses, and lists the API requests. */
@@ -39,12 +39,12 @@ export function createServiceHandler(catalog: CatalogStore, options: HandlerOpti
     const holder = valueOr(undefined, () => catalog.accounts.holderIn(authorization));
     const entry = controls.addRequest(request, target, holder);
     const { number, at } = entry;
-    const respond = (onResponse?: (response: Response) => unknown) =>
+    const respond = (onResponse?: (response: NotedResponse) => unknown) =>
       afterwards(answer(request, bindings), (response) => {
         onResponse?.(response);
         if (bindings.isDropped || bindings.outgoing?.destroyed || entry.number !== number) return;
         entry.status = response.status;
-        entry.code = codeIn(response) ?? null;
+        entry.code = response.code ?? null;
       });
     const { observer } = controls;
     const observed = observer?.observe({ number, at, request, target, authorization, holder, bindings });

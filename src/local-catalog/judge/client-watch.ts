@@ -4,7 +4,7 @@ import { HEADERS } from "../../contract/index.ts";
 import { OPERATIONS } from "../../contract/operations.ts";
 import type { ServiceClock } from "../clock.ts";
 import type { AppBindings } from "../routes/create-api-app.ts";
-import { linkIn } from "../routes/response.ts";
+import type { NotedResponse } from "../routes/response.ts";
 import { type Arrival, Past } from "./past.ts";
 import type { Place, SeenRequest } from "./place.ts";
 import { DRAFT_RULES, type FindingKind, isLost, type Note, RULES } from "./rules.ts";
@@ -17,7 +17,7 @@ const POLL_MS = 10;
 const DRAFT_LOST =
   "The client closed the connection before it received the response for a created draft, and did not repeat the request. Send the same request again.";
 
-type OnResponse = (response: Response) => unknown;
+type OnResponse = (response: NotedResponse) => unknown;
 
 /** Judges the API requests of the clients. The time for a request does not grow with the number of earlier ones, and the memory is bounded. */
 export class ClientWatch {
@@ -69,9 +69,9 @@ export class ClientWatch {
     };
   }
 
-  #seeAnswer(request: SeenRequest, response: Response, at: number): void {
+  #seeAnswer(request: SeenRequest, response: NotedResponse, at: number): void {
     const answer = seenAnswer(response, at);
-    this.#past.addAnswer(request, answer, linkIn(response));
+    this.#past.addAnswer(request, answer, response.nextLink);
     if (answer.code !== undefined) this.#see(answer.code);
   }
 

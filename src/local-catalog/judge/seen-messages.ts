@@ -5,7 +5,7 @@ import { DRAFT_FIELDS, HEADERS, normalWebsite } from "../../contract/index.ts";
 import { FRESH_SECONDS } from "../routes/create-api-app.ts";
 import { idempotencyKeyOf, type RawConnection } from "../routes/post-draft.ts";
 import { isType, readBytes } from "../routes/read-body.ts";
-import { codeIn } from "../routes/response.ts";
+import type { NotedResponse } from "../routes/response.ts";
 import { maskSecrets } from "../rules/api-key.ts";
 import { Refusal } from "../rules/refusal.ts";
 
@@ -18,8 +18,8 @@ export function asksAnew({ request: { headers } }: { readonly request: Request }
 export type SeenAnswer = ReturnType<typeof seenAnswer>;
 
 /** Returns what the judge sees of an answer. Reads the header fields only of failures, because that takes long. */
-export function seenAnswer(response: Response, at: number) {
-  const { status } = response;
+export function seenAnswer(response: NotedResponse, at: number) {
+  const { status, code } = response;
   // For other statuses, `Retry-After` has no meaning (RFC 9110 §10.2.3, RFC 6585 §4), because waiting does not help.
   const canBeRepeated = status >= 500 || status === 429 || status === 408;
   const retryAfter = canBeRepeated ? response.headers.get("retry-after") : null;
@@ -27,7 +27,7 @@ export function seenAnswer(response: Response, at: number) {
   return {
     at,
     status,
-    code: codeIn(response),
+    code,
     retryAt: retryAfter === null ? 0 : at + Number(retryAfter) * 1_000,
     freshUntil: isFresh ? at + FRESH_SECONDS * 1_000 : 0,
   };
