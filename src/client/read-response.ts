@@ -95,8 +95,10 @@ export function isNestedDeeper(value: unknown, most: number): boolean {
   if (!isRecord(value)) return false;
   if (most === 0) return true;
   // `Object.values` would create arrays and take twice as long for a large list.
-  for (const name in value)
-    if (typeof value[name] === "object" && isNestedDeeper(value[name], most - 1)) return true;
+  for (const name in value) {
+    const inner = value[name];
+    if (typeof inner === "object" && isNestedDeeper(inner, most - 1)) return true;
+  }
   return false;
 }
 

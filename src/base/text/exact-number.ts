@@ -24,7 +24,8 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
 
 /** The prefix that marks exact numbers for `stringify`. A string that starts with this prefix is still printed as a string. */
 const MARK = "\u0000number:";
-const PRINTED_MARK = JSON.stringify(MARK).slice(0, -1);
+// Without the opening quote, text without escapes is searched much faster.
+const PRINTED_MARK = JSON.stringify(MARK).slice(1, -1);
 
 /** Returns a value as JSON, with exact numbers in their original spelling. Throws the same errors as `JSON.stringify`. */
 export function stringify(value: unknown, indent?: number): string {
