@@ -27,7 +27,7 @@ export function compareDescription(
     const theirs = operationIn(served, operation, basePath);
     const ours = operationIn(expected, operation, "");
     const differences = theirs && [
-      ...theirs.parameters.filter(isUnknown).map(({ name }) => `needs the parameter ${String(name)}`),
+      ...theirs.parameters.filter(isNew).map(({ name }) => `needs the parameter ${String(name)}`),
       ...fieldDifferences(ours?.request, theirs.request, true),
       ...fieldDifferences(ours?.response, theirs.response, false),
     ];
@@ -60,7 +60,7 @@ function operationIn(document: unknown, { method, path, success }: Operation, ba
 /** The parameters that this tool sends. Parameters in the path are sent under any name. */
 const SENT = ["q", "category", "tag", "idempotency-key", "authorization", "content-type"];
 
-function isUnknown({ required, in: place, name }: Json): boolean {
+function isNew({ required, in: place, name }: Json): boolean {
   return required === true && place !== "path" && !SENT.includes(String(name).toLowerCase());
 }
 

@@ -36,7 +36,7 @@ export function checkLocally(draft: ReadDraft, { isJob }: { readonly isJob: bool
   const check = checkDraft(draft.body);
   const violations = (check.ok ? [] : check.problems)
     .filter(({ path }) => draft.unreadable?.has(String(path[0])) === false)
-    .map((violation) => problemOf(draft, violation));
+    .map((violation) => fieldProblem(draft, violation));
   const others = [...violations, ...named.problems];
   const problems = [
     ...draft.problems,
@@ -62,7 +62,7 @@ export function draftKey(slug: string): string {
   return `catalog-cli-v1-${slug}`;
 }
 
-function problemOf(draft: ReadDraft, violation: FieldProblem): Problem {
+function fieldProblem(draft: ReadDraft, violation: FieldProblem): Problem {
   const { path, field, rule, message } = violation;
   const place = draft.locate(path);
   // If a value is missing, the report already shows the flag to use.

@@ -43,7 +43,7 @@ export interface SiteFinding {
 
 /** Returns a function that looks at a draft's website and images. All drafts of a command share the probes. */
 export function siteLooks(network: Network, signal: AbortSignal) {
-  const limit = createTaskLimit(MOST_AT_ONCE);
+  const limit = createTaskLimit(MOST_CHECKS);
   const probed = <Value>(probe: (url: string) => Promise<Value>) => {
     const started = new Map<string, Promise<ProbeResult<Value>>>();
     return (url: string) => {
@@ -91,7 +91,7 @@ function candidatesOf(website: Visit, websiteUrl: string) {
   return { icons: isRefused ? [faviconOf(websiteUrl)] : [], images: [] };
 }
 
-const MOST_AT_ONCE = 32;
+const MOST_CHECKS = 32;
 
 async function visit(network: Network, address: string, signal: AbortSignal) {
   const answer = await guardedGet(network, { url: address, ...PAGE_REQUEST }, signal);

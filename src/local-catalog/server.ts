@@ -27,12 +27,12 @@ export interface ServerOptions {
 
 /** The maximum total size of the target and header fields, in bytes. This allows a query of 10 kB in any script. */
 const MAX_HEADER_BYTES = 64 * 1024;
-const LIMITS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 1_000 };
+const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 1_000 };
 
 /** Starts an HTTP server. Throws a `ServiceError` if it cannot listen on the address. */
 export async function listen(options: ServerOptions) {
   // `requireHostHeader` is off, so that a request without a `Host` field also gets the error envelope.
-  const server = createServer({ ...LIMITS, maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false });
+  const server = createServer({ ...TIMEOUTS, maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false });
   // By default, Node limits the number of header fields and drops the rest, which could include a second `Host`. Instead,
   // `maxHeaderSize` limits the total size of the fields.
   server.maxHeadersCount = 0;

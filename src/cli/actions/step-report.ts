@@ -31,8 +31,8 @@ export interface ReportedDraft {
   readonly findings?: Findings | undefined;
 }
 
-const KINDS = ["error", "warning", "notice"] as const;
-export type Kind = (typeof KINDS)[number];
+const ANNOTATION_KINDS = ["error", "warning", "notice"] as const;
+export type Kind = (typeof ANNOTATION_KINDS)[number];
 
 /** The folder that file names are relative to, and the root of the checkout with and without links in its path, if it is known. */
 interface Workspace {
@@ -43,7 +43,7 @@ interface Workspace {
 /** Returns `::error` lines for problems, then `::warning` lines for warnings and `::notice` lines for facts. */
 export function annotations(reported: readonly ReportedDraft[], workspace: Workspace) {
   const findings = withoutHeld(reported).map(findingsOf);
-  return KINDS.flatMap((kind) =>
+  return ANNOTATION_KINDS.flatMap((kind) =>
     findings.flatMap((each) =>
       each[kind].map((problem) => ({ kind, problem, line: lineOf(kind, problem, workspace) })),
     ),
@@ -85,7 +85,7 @@ function lineOf(kind: Kind, problem: Problem, workspace: Workspace): string {
   const { field, flag, column } = problem;
   const what = [flag, field].filter((part) => part !== undefined && part !== "").join(" ");
   const text = `${what === "" ? "" : `${what}: `}${withSuggestion(problem)}`;
-  const file = pathOf(problem.file, workspace);
+  const file = annotatedFile(problem.file, workspace);
   return workflowCommand(kind, file === undefined ? {} : { file, line: problem.line, col: column }, text);
 }
 
@@ -95,7 +95,7 @@ function withSuggestion(problem: Problem): string {
 }
 
 /** Returns the path for an annotation, if any. If the root is known, a path inside it becomes relative to it, with forward slashes. */
-function pathOf(file: string | undefined, { cwd, roots }: Workspace): string | undefined {
+function annotatedFile(file: string | undefined, { cwd, roots }: Workspace): string | undefined {
   if (file === undefined || file === "-") return undefined;
   if (roots.length === 0) return file;
   const path = resolve(cwd, file);
@@ -163,7 +163,7 @@ type Row = readonly string[];
 /** Returns a row for each finding on a draft. The table of drafts contains any other failure, and the next step. */
 function findingRows(draft: ReportedDraft): readonly Row[] {
   const findings = findingsOf(draft);
-  return KINDS.flatMap((kind) => {
+  return ANNOTATION_KINDS.flatMap((kind) => {
     const others = findings[kind].filter(({ rule }) => rule !== "failed" && rule !== "created");
     return others.map((problem) => {
       const { file, line, flag, field } = problem;

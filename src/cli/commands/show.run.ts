@@ -53,7 +53,7 @@ async function run(app: App, args: readonly string[], { web, site }: ShowFlags) 
     count: answers.length,
     unreadable: answers.filter(({ unreadable }) => unreadable.length > 0).length,
     isOne: args.length === 1,
-    finish: failWith(failureOf(missing, retry)),
+    finish: failWith(notFound(missing, retry)),
   };
 }
 
@@ -79,7 +79,7 @@ async function findTools(app: App, args: readonly string[], retryFor: (arg: stri
   return { answers, missing };
 }
 
-function failureOf(missing: ReadonlyMap<string, ApiError>, retry: (slugs: readonly string[]) => CommandCall) {
+function notFound(missing: ReadonlyMap<string, ApiError>, retry: (slugs: readonly string[]) => CommandCall) {
   const errors = [...missing.values()];
   const [first] = errors;
   if (first === undefined || errors.length === 1) return first;

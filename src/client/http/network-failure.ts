@@ -25,23 +25,23 @@ export async function failureOf(error: unknown, route: RequestRoute): Promise<Fa
     const facts = [["Requested host", route.host]] as const;
     return network({ message: BLOCKED, hint: UNBLOCK, facts, cause: error }, false);
   }
-  if (error instanceof UnusableResponse) return unexpected(route, error);
+  if (error instanceof UnusableResponse) return unusable(route, error);
   // If a proxy rejects a request, undici reports the status only in the error's message.
   const [, status] = /^Proxy response \((\d{3})\)/.exec(error.message) ?? [];
   if (status !== undefined && route.proxyHost !== undefined)
     return proxyRefusal(Number(status), route, error);
   // Errors from undici's parser have no code. If a response causes an assertion to fail, another attempt would fail as well.
   if (error.name === "HTTPParserError" || code === "ERR_ASSERTION")
-    return unexpected(route, new UnusableResponse("is not HTTP", code !== "ERR_ASSERTION", error));
-  const tooLarge = phraseFor(LIMITS, code);
-  if (tooLarge !== undefined) return unexpected(route, new UnusableResponse(tooLarge, false, error));
+    return unusable(route, new UnusableResponse("is not HTTP", code !== "ERR_ASSERTION", error));
+  const tooLarge = phraseFor(SIZE_LIMITS, code);
+  if (tooLarge !== undefined) return unusable(route, new UnusableResponse(tooLarge, false, error));
   return code === undefined || BUGS.test(code) ? undefined : networkFailure(code, error, route);
 }
 
 /** The codes for a failed name lookup. A missing permission for sockets can cause the same codes. */
 const UNRESOLVED = new Set<string | undefined>(["ENOTFOUND", "EAI_AGAIN", "EAI_FAIL", "ENODATA"]);
 
-const LIMITS: Phrases = {
+const SIZE_LIMITS: Phrases = {
   "has header fields that are too large": ["UND_ERR_HEADERS_OVERFLOW"],
   [TOO_LARGE]: ["UND_ERR_RES_EXCEEDED_MAX_SIZE"],
 };
@@ -131,7 +131,7 @@ function network(details: ErrorDetails, isRetryable: boolean): Failure {
   return { error: new NetworkError(details), isRetryable };
 }
 
-function unexpected({ host }: RequestRoute, cause: UnusableResponse): Failure {
+function unusable({ host }: RequestRoute, cause: UnusableResponse): Failure {
   const { message, isRetryable } = cause;
   const error = new UnexpectedResponse({
     message: `The response from ${host} ${message}`,

@@ -40,14 +40,14 @@ async function waitFor(
   outcome: AttemptOutcome<unknown>,
   tools: RetryTools,
 ): Promise<void> {
-  tools.trace?.(`… waiting ${Math.ceil(milliseconds)} ms: ${reasonOf(outcome, isRequested)}`);
+  tools.trace?.(`… waiting ${Math.ceil(milliseconds)} ms: ${retryReason(outcome, isRequested)}`);
   if (isRequested && outcome.response)
     tools.onWait(outcome.response.status, new Date(tools.clock.now().getTime() + milliseconds));
   await tools.sleep(milliseconds, tools.signal);
   tools.signal.throwIfAborted();
 }
 
-function reasonOf(outcome: AttemptOutcome<unknown>, isRequested: boolean): string {
+function retryReason(outcome: AttemptOutcome<unknown>, isRequested: boolean): string {
   if (!outcome.response) return outcome.error.message;
   if ("error" in outcome && outcome.error instanceof UnreadableResponse) return "unreadable response";
   return `${outcome.response.status}${isRequested ? " with Retry-After" : ""}`;

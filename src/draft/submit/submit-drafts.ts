@@ -66,7 +66,7 @@ function createSubmitter(deps: SubmitDeps): (draft: CheckedDraft | FailedDraft) 
     const submitted = await sending.catch(recoverWith((failure) => failure));
     if (!(submitted instanceof CatalogError)) {
       const existing = await withLocalState(deps, submitted);
-      return deps.isStrict ? withoutWarnings(existing, draft) : existing;
+      return deps.isStrict ? failedIfWarned(existing, draft) : existing;
     }
     isLimited ||= submitted.status === 429;
     obstacle ??= obstacleIn(submitted);
@@ -92,7 +92,7 @@ async function withLocalState({ localState }: SubmitDeps, draft: ExistingDraft):
 }
 
 /** Adds a failure if a new or replayed draft has warnings, which `--strict` does not allow. */
-function withoutWarnings(existing: ExistingDraft, { read }: CheckedDraft): ExistingDraft {
+function failedIfWarned(existing: ExistingDraft, { read }: CheckedDraft): ExistingDraft {
   const { result, warnings, conflict } = existing;
   const counts = ["created", "replayed"].includes(result) && warnings.length > 0 && !conflict;
   if (!counts) return existing;
@@ -124,7 +124,7 @@ export function leftByLimit(results: readonly DraftResult[]): number {
 
 /** Returns the statement to print after a signal, or undefined if no draft can exist. `underWay` is the number of drafts under way. */
 export function remainsOf(results: readonly DraftResult[], count: number, underWay = 0): Remains | undefined {
-  const unknown = underWay + results.filter(isUnknown).length;
+  const unknown = underWay + results.filter(hasUnknownOutcome).length;
   const numberOf = (...names: readonly DraftResult["result"][]) =>
     results.filter(({ result }) => names.includes(result)).length;
   const created = numberOf("created");
@@ -146,10 +146,10 @@ export function remainsOf(results: readonly DraftResult[], count: number, underW
 /** Returns the interruption to report. If a run has several drafts and at least one of them may exist, the statement covers all drafts. */
 function interruptionOf(interruption: Interrupted, results: readonly DraftResult[], count: number) {
   const underWay = interruption instanceof InterruptedSubmission ? 1 : 0;
-  if (count === 1 || (underWay === 0 && !results.some(isUnknown))) return interruption;
+  if (count === 1 || (underWay === 0 && !results.some(hasUnknownOutcome))) return interruption;
   return new InterruptedSubmission(interruption, remainsOf(results, count, underWay));
 }
 
-function isUnknown(result: DraftResult): boolean {
+function hasUnknownOutcome(result: DraftResult): boolean {
   return "error" in result && result.error instanceof UnknownOutcome;
 }

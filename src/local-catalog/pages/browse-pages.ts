@@ -5,8 +5,8 @@ import type { CountedEntry } from "../store/page-reads.ts";
 import type { Page } from "./layout.ts";
 import {
   addressOf,
+  FILTER_KINDS,
   filteredAddress,
-  KINDS,
   listPage,
   numberedPlace,
   pager,
@@ -22,7 +22,7 @@ type Filter = TaxonomyEntry & { readonly kind: TaxonomyKind };
 export function searchPage(deps: WebDeps, parameters: URLSearchParams): Page {
   const filters = filtersOf(parameters);
   const query = cleanText(filters.get("q") ?? "").trim();
-  const chosen = KINDS.flatMap((kind): readonly Filter[] => {
+  const chosen = FILTER_KINDS.flatMap((kind): readonly Filter[] => {
     const slug = filters.get(kind);
     return slug === null ? [] : [{ ...(deps.taxonomies.find(kind, slug) ?? { slug, name: slug }), kind }];
   });
@@ -45,7 +45,7 @@ export function searchPage(deps: WebDeps, parameters: URLSearchParams): Page {
 /** Returns a search's query and filters, omitting empty ones. A long query is truncated. */
 function filtersOf(parameters: URLSearchParams): URLSearchParams {
   const filters = new URLSearchParams();
-  for (const name of ["q", ...KINDS]) {
+  for (const name of ["q", ...FILTER_KINDS]) {
     const text = parameters.get(name) ?? "";
     if (text !== "") filters.set(name, name === "q" ? cutQuery(text) : text);
   }

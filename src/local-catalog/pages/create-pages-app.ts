@@ -11,7 +11,7 @@ import { entryPage, searchPage, taxonomyPage } from "./browse-pages.ts";
 import { addDiscovery } from "./discovery.ts";
 import { addEditorRoutes } from "./editor/editor-routes.ts";
 import { type Page, SITE_NAME, searchForm } from "./layout.ts";
-import { KINDS, listingList, TAXONOMIES, taxonomyLinks } from "./list-page.ts";
+import { FILTER_KINDS, listingList, TAXONOMIES, taxonomyLinks } from "./list-page.ts";
 import { listingPage, publicListing } from "./listing-page.ts";
 import { copyBlock, html, type Markup } from "./markup.ts";
 import {
@@ -67,7 +67,7 @@ function addPublicPages(web: Hono, deps: WebDeps): void {
   add("/", () => homePage(deps));
   add("/search", (parameters) => searchPage(deps, parameters));
   add("/tools/:slug", (_parameters, slug) => listingPage(deps, slug));
-  for (const kind of KINDS) {
+  for (const kind of FILTER_KINDS) {
     add(TAXONOMIES[kind].path, (parameters) => taxonomyPage(deps, kind, parameters));
     add(`${TAXONOMIES[kind].path}/:slug`, (parameters, slug) =>
       entryPage(deps, kind, slug, parameters.get("cursor")),

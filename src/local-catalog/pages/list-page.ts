@@ -53,7 +53,7 @@ ${pager(place)}`,
 /** Returns links that each add a category or tag to the filters, or undefined if no filters are offered. */
 function narrowing({ count, categories, tags }: Matches, filters: URLSearchParams): Markup | undefined {
   const offered = { category: categories, tag: tags };
-  const kinds = KINDS.filter((kind) => offered[kind].length > (count > 1 ? 0 : 1));
+  const kinds = FILTER_KINDS.filter((kind) => offered[kind].length > (count > 1 ? 0 : 1));
   if (kinds.length === 0 || filters.toString().length > LONGEST_SEARCH) return undefined;
   const links = (kind: TaxonomyKind) =>
     offered[kind].map((entry) => chip(filteredAddress(filters, kind, entry.slug), entry));
@@ -134,7 +134,7 @@ export const TAXONOMIES = {
 } as const;
 
 /** The kinds of filters, in the order in which pages show them. */
-export const KINDS = ["category", "tag"] as const satisfies readonly TaxonomyKind[];
+export const FILTER_KINDS = ["category", "tag"] as const satisfies readonly TaxonomyKind[];
 
 type ChipEntry = TaxonomyEntry & Partial<CountedEntry>;
 

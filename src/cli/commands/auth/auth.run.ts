@@ -121,14 +121,14 @@ async function readKey(app: App, baseUrl: string): Promise<string> {
     (await import("../ask.ts")).askLine(app, `API key for ${baseUrl}`, { isHidden: true });
   const readPipe = () => readSource({ ...app.context, stdin: app.context.stdin.stream }, "-", KEY_ALONE);
   const key = (isTerminal ? await ask() : (await readPipe()).text).trim();
-  const problem = problemOf(key);
+  const problem = keyProblem(key);
   if (problem !== undefined)
     throw new UsageError({ message: `Invalid API key: ${problem}`, hint: KEY_ALONE });
   app.secrets.add(key);
   return key;
 }
 
-function problemOf(key: string): string | undefined {
+function keyProblem(key: string): string | undefined {
   if (key === "") return "it is empty";
   if (/\s/.test(key)) return "it contains whitespace";
   if (!isApiKey(key)) return "it contains control or non-ASCII characters";

@@ -37,7 +37,7 @@ export async function run(app: App) {
   });
   await connection?.then(({ close }) => close()).catch(() => undefined);
   const isVerbose = app.flags.verbose === true;
-  return { rows: checks.map(rowOf), isVerbose, finish: failWith(failureOf(checks)) };
+  return { rows: checks.map(rowOf), isVerbose, finish: failWith(failedCheck(checks)) };
 }
 
 const NOT_KEPT = "settings and API keys cannot be stored";
@@ -49,7 +49,7 @@ function rowOf(row: Check, index: number, checks: readonly Check[]) {
   return isRepeated ? { ...row, hint: null } : row;
 }
 
-function failureOf(checks: readonly Check[]): CatalogError | undefined {
+function failedCheck(checks: readonly Check[]): CatalogError | undefined {
   const failed = checks.filter(({ state }) => state === "fail");
   const [first] = failed;
   if (first?.code === undefined) return undefined;

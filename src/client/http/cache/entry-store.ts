@@ -40,7 +40,7 @@ export function createEntryStore(folder: string, clock: Clock) {
   let bytes = Number.POSITIVE_INFINITY;
   return {
     find: (url: string): CacheEntry | undefined => {
-      const entry = isUsable ? readEntry(pathOf(folder, url)) : undefined;
+      const entry = isUsable ? readCacheEntry(entryPath(folder, url)) : undefined;
       const latest = clock.now().getTime() + CLOCK_TOLERANCE_MS;
       return entry?.url === url && entry.storedAt <= latest ? entry : undefined;
     },
@@ -48,7 +48,7 @@ export function createEntryStore(folder: string, clock: Clock) {
       const file = encodeEntry(entry);
       if (!isUsable || file.length > MAX_ENTRY_BYTES) return;
       valueOr(undefined, () => {
-        replaceOwnFile(pathOf(folder, entry.url), file);
+        replaceOwnFile(entryPath(folder, entry.url), file);
         // An existing folder may be readable by other users.
         chmodSync(folder, 0o700);
         bytes += file.length;
@@ -56,19 +56,19 @@ export function createEntryStore(folder: string, clock: Clock) {
       });
     },
     remove: (url: string): void => {
-      if (isUsable) valueOr(undefined, () => rmSync(pathOf(folder, url)));
+      if (isUsable) valueOr(undefined, () => rmSync(entryPath(folder, url)));
     },
   };
 }
 
 /** Returns the path of a URL's file. Two URLs with the same hash replace each other's responses. */
-function pathOf(folder: string, url: string): string {
+function entryPath(folder: string, url: string): string {
   // FNV-1a. Loading a module for a hash function takes 2 ms.
   const hash = Buffer.from(url).reduce((hash, byte) => Math.imul(hash ^ byte, 0x01000193), 0x811c9dc5);
   return join(folder, (hash >>> 0).toString(16) + ENTRY);
 }
 
-function readEntry(path: string): CacheEntry | undefined {
+function readCacheEntry(path: string): CacheEntry | undefined {
   const file = valueOr(undefined, () => readOwnFile(path, MAX_ENTRY_BYTES));
   const entry = file && valueOr(undefined, () => decodeEntry(file));
   if (file && !entry) valueOr(undefined, () => rmSync(path));
