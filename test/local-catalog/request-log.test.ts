@@ -174,7 +174,7 @@ it("the request log has a line for each pipelined request of a client that disco
 });
 
 describe("a malformed request", () => {
-  it.each(["xn--a", "999.1.1.1", "a b", "a@b", "[::1", ""])("is rejected for the host %j", async (host) => {
+  it.each(["a%00b", "999.1.1.1", "a b", "a@b", "[::1", ""])("is rejected for the host %j", async (host) => {
     const service = await aLoggedService();
     expect(await exchange(service.baseUrl, get("/", host))).toMatch(/^HTTP\/1\.1 400 /);
     await service.close();
