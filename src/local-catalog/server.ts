@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, Server as NetServer } from "node:net";
-import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import { BLOCKED, isBlockedCall } from "../base/files/blocked.ts";
 import { errorCode, reasonOf } from "../base/files/system-error.ts";
@@ -10,6 +9,7 @@ import { isWebUrl } from "../contract/index.ts";
 import { ADMIN_ROOT, adminProblem, unauthorized } from "./admin-access.ts";
 import type { ServiceClock } from "./clock.ts";
 import type { RequestHandler } from "./faults/inject-faults.ts";
+import { takeTurns, trackResponses } from "./open-responses.ts";
 import { answerParserErrors } from "./parser-errors.ts";
 import { createRequestLog, INVALID_TARGET, type RequestLog } from "./request-log.ts";
 import { errorResponse, headersFor } from "./routes/response.ts";
@@ -45,50 +45,28 @@ export async function listen(options: ServerOptions) {
     // Leaves requests with an invalid target to `refuse`.
     errorHandler: () => undefined,
   });
-  // Oldest first. In a `Set` that changes with each request, old tables keep their responses in memory until the next full collection.
-  const open: ServerResponse[] = [];
-  // An incomplete request may wait for a body that will not arrive, so its response might never be sent.
-  const openResponse = (socket: Duplex) =>
-    open.findLast(({ req, headersSent }) => req.socket === socket && (req.complete || headersSent));
-  answerParserErrors(server, openResponse, (refused) => log?.refused(refused));
-  server.on("connection", (socket: Duplex) => {
-    socket.on("close", () => {
-      // Node 20 and 22 emit no event for a response that waits for an earlier response on the same connection.
-      const unsent = open.filter(({ req, socket: own }) => req.socket === socket && own === null);
-      for (const response of unsent) response.destroy().emit("close");
-    });
-  });
-  // The numbers of requests that wait for an earlier one, by connection.
-  const waiting = new WeakMap<Duplex, number>();
+  const responses = trackResponses(server);
+  answerParserErrors(server, responses.latestOn, (refused) => log?.refused(refused));
   const hasValidHost = createHostCheck();
-  server.on("request", (request, response) => {
-    const end = log?.follow(request, response);
-    open.push(response);
-    response.once("close", () => {
-      end?.();
-      open.splice(open.indexOf(response), 1);
-      if (!server.listening && open.length === 0) server.closeAllConnections();
-    });
-    const upgrades = request.headers.upgrade && /\bupgrade\b/i.test(request.headers.connection ?? "");
-    // A connection is not kept alive after a request that arrives during shutdown, or after which Node ignores further requests.
-    if (!server.listening || upgrades) response.shouldKeepAlive = false;
-    const { socket } = request;
-    const count = response.socket === null ? (waiting.get(socket) ?? 0) + 1 : 0;
-    if (count > 0) waiting.set(socket, count);
-    if (count > 0) response.once("socket", () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
-    // Node reads up to 64 KiB of pipelined requests at once. After the first ones, other connections get a turn between them.
-    if (count <= AT_ONCE) respond(request, response);
-    else if (count > MAX_PIPELINED) socket.destroy();
-    else response.once("socket", () => setImmediate(respond, request, response));
-  });
-  const respond = (request: IncomingMessage, response: ServerResponse): void => {
+  const respond = takeTurns((request, response) => {
     if (response.destroyed) return;
     const answered = hasValidHost(request) ? answer(request, response) : refuse(request, response);
     const finish = () => (response.headersSent ? undefined : refuse(request, response));
     // Most responses are sent at once, and then a promise would take longer than the rest.
-    if (!response.writableEnded) void answered.then(finish).finally(() => cutOff(open));
-    else if (response.writableLength > 0) cutOff(open);
-  };
+    if (!response.writableEnded) void answered.then(finish).finally(responses.cutOff);
+    else if (response.writableLength > 0) responses.cutOff();
+  });
+  server.on("request", (request, response) => {
+    const end = log?.follow(request, response);
+    responses.add(response, () => {
+      end?.();
+      if (!server.listening && responses.open.length === 0) server.closeAllConnections();
+    });
+    const upgrades = request.headers.upgrade && /\bupgrade\b/i.test(request.headers.connection ?? "");
+    // A connection is not kept alive after a request that arrives during shutdown, or after which Node ignores further requests.
+    if (!server.listening || upgrades) response.shouldKeepAlive = false;
+    respond(request, response);
+  });
   return {
     baseUrl,
     /** Stops listening. Waits at most `timeoutMs` milliseconds for open requests to finish, and then closes all connections. */
@@ -99,33 +77,14 @@ export async function listen(options: ServerOptions) {
       // Node does not close a connection that was to become a tunnel.
       const closeAll = () => {
         server.closeAllConnections();
-        for (const { req } of [...open]) req.socket.destroy();
+        for (const { req } of [...responses.open]) req.socket.destroy();
       };
-      const timer = setTimeout(closeAll, open.length === 0 ? 0 : timeoutMs);
+      const timer = setTimeout(closeAll, responses.open.length === 0 ? 0 : timeoutMs);
       await closed;
       clearTimeout(timer);
       log?.flush();
     },
   };
-}
-
-/** The number of waiting requests on one connection that are handled immediately. */
-const AT_ONCE = 8;
-/** The maximum number of waiting requests on one connection. */
-const MAX_PIPELINED = 1_000;
-
-/** The maximum number of bytes that wait for all clients to read them. */
-const MAX_WAITING_BYTES = 48 * 1024 * 1024;
-
-/** Closes the connections that have waited longest for their clients to read, until the remaining bytes are within the limit. */
-function cutOff(open: readonly ServerResponse[]): void {
-  let bytes = 0;
-  for (const { writableLength } of open) bytes += writableLength;
-  for (const response of open) {
-    if (bytes <= MAX_WAITING_BYTES) return;
-    bytes -= response.writableLength;
-    if (response.writableLength > 0) response.destroy(new Error("The client does not read"));
-  }
 }
 
 /** Returns a handler that tells `app` which requests may use the admin routes. Looks only at what the connection received. */
