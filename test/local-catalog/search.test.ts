@@ -78,6 +78,24 @@ describe("a search for words", () => {
   });
 });
 
+it("a search finds the changed text of a listing, and the new name of a tag in all listings", async () => {
+  const tagged = (slug: string, name: string, description: string | null = null) =>
+    aListing({ slug, description, tags: [{ slug: "fifth", name }] });
+  const app = await anApp({ listings: [tagged("one", "Before"), tagged("two", "Before")] });
+  const found = async (q: string) => (await slugsOf(await search(app, q))).toSorted();
+  expect([await found("before"), await found("after"), await found("text")]).toEqual([
+    ["one", "two"],
+    [],
+    [],
+  ]);
+  await app.catalog.database.write(() => void app.catalog.writer.addAll([tagged("one", "After", "A text")]));
+  expect([await found("before"), await found("after"), await found("text")]).toEqual([
+    [],
+    ["one", "two"],
+    ["one"],
+  ]);
+});
+
 describe("the order of a search", () => {
   const listings = [
     aListing({ slug: "in-description", description: "A tool for git and other things" }),
@@ -126,6 +144,20 @@ describe("the pages of a list", () => {
     });
     const old = found.filter((slug) => !slug.startsWith("new-"));
     expect([old.length, new Set(found).size]).toEqual([count, found.length]);
+  });
+
+  it("contain each hit once if listings are added that make a word common", async () => {
+    const named = (start: string, name: string, count: number) =>
+      Array.from({ length: count }, (_, index) => aListing({ slug: `${start}-${index}`, name }));
+    const groups = [named("a", "x x x y", 30), named("b", "x y y y", 30), named("c", "y", 60)];
+    const app = await anApp({ listings: groups.flat() });
+    const found = await allPages(app, "/api/v1/tools?q=x+y&limit=30", async () => {
+      const more = named("d", "y", 400);
+      await app.catalog.database.write(() => void app.catalog.writer.addAll(more));
+      // Other searches must not take the place of a ranking that is in use.
+      for (let other = 0; other < 40; other += 1) await search(app, `x ${other}`);
+    });
+    expect([found.length, new Set(found).size]).toEqual([60, 60]);
   });
 
   it.each([900, 1_100])("list %i listings with a category and a tag, newest first", async (count) => {

@@ -5,9 +5,13 @@ import { invalidRequest } from "./refusal.ts";
 
 /**
  * The position of a listing in a list, as stored in a cursor. For a query with words, `newest` is the highest ID at the time of the first
- * page, `listedAt` is empty, and `id` is the place in the ranking (`phase` 0) or an ID (`phase` 1). Otherwise, `phase` is 0.
+ * page, `ranked` identifies the ranking, `listedAt` is empty, and `id` is the place in the ranking (`phase` 0) or an ID (`phase` 1).
+ * Otherwise, `phase` is 0.
  */
-export type Position = Readonly<Record<"phase" | "id" | "newest", number>> & { readonly listedAt: string };
+export interface Position extends Readonly<Record<"phase" | "id" | "newest", number>> {
+  readonly listedAt: string;
+  readonly ranked?: string;
+}
 
 /**
  * Assumed: a search uses the first 800 characters of a query, and the first 64 words in them. This limits how long a search takes and how

@@ -14,6 +14,10 @@ const UPSERT = `
 const UPSERT_NAMES = `(slug, name) SELECT value ->> 'slug', value ->> 'name' FROM json_each(?) WHERE TRUE
   ON CONFLICT (slug) DO UPDATE SET name = excluded.name`;
 
+/** The IDs of the listings with tags that get another name. */
+const RENAMED = `SELECT DISTINCT listing_id AS value FROM json_each(?) AS entry
+  JOIN tag ON tag.slug = entry.value ->> 'slug' AND tag.name <> entry.value ->> 'name' JOIN listing_tag ON tag_id = tag.id`;
+
 const BY_SLUGS = `${SELECT_LISTING} FROM json_each(?) CROSS JOIN listing ON listing.slug = value
   CROSS JOIN category ON category.id = category_id`;
 
@@ -70,8 +74,13 @@ export class ListingWriter extends Repository {
     const replaced: number[] = [];
     const indexed = new Map<number, NewListing>();
     let highest = this.database.get<number | null>("SELECT max(id) AS value FROM listing") ?? 0;
-    this.#nameAll("category", listings, ({ category }) => category);
-    this.#nameAll("tag", listings, ({ tags }) => tags);
+    const tags = listings.flatMap((listing) => listing.tags);
+    const renamed = highest === 0 ? [] : this.database.all<number>(RENAMED, JSON.stringify(tags));
+    this.#nameAll(
+      "category",
+      listings.map(({ category }) => category),
+    );
+    this.#nameAll("tag", tags);
     for (const listing of listings) {
       if (isStored(listing, stored.get(listing.slug))) continue;
       const id = this.#store(listing);
@@ -89,7 +98,9 @@ export class ListingWriter extends Repository {
       each.tags.map((tag) => tag.slug),
     ]);
     this.database.run(ADD_TAGS, JSON.stringify(tagged));
-    this.#unindex(replaced);
+    const others = renamed.filter((id) => !indexed.has(id));
+    this.#unindex([...replaced, ...others]);
+    this.indexAll(others);
     for (const [id, listing] of indexed)
       this.database.run(INDEX, id, ...(texts?.get(listing) ?? indexedTexts(listing)));
     if (indexed.size > 0) this.database.run(UNMARK);
@@ -157,12 +168,8 @@ export class ListingWriter extends Repository {
   }
 
   /** Stores the categories or tags of listings. If one has several names, the name in the last listing takes precedence. */
-  #nameAll(
-    kind: TaxonomyKind,
-    listings: readonly NewListing[],
-    entriesOf: (listing: NewListing) => TaxonomyEntry | readonly TaxonomyEntry[],
-  ): void {
-    const entries = new Map(listings.flatMap(entriesOf).map((entry) => [entry.slug, entry]));
+  #nameAll(kind: TaxonomyKind, named: readonly TaxonomyEntry[]): void {
+    const entries = new Map(named.map((entry) => [entry.slug, entry]));
     this.database.run(`INSERT INTO ${kind} ${UPSERT_NAMES}`, JSON.stringify([...entries.values()]));
   }
 }

@@ -22,7 +22,8 @@ interface Ranking {
 /** The maximum number of hits that are ranked, and of words in a ranked query. These limits bound the time that a search takes. */
 const RANKED = { hits: 1_000, words: 8 };
 
-const KEPT_RANKINGS = 32;
+/** The number of rankings to keep for further pages. A ranking takes at most 8 kB. */
+const KEPT_RANKINGS = 256;
 
 const NEWEST_IDS = `
   SELECT rowid AS value FROM search WHERE search MATCH ? AND rowid < ?
@@ -69,35 +70,40 @@ export class Listings extends Repository {
     const { after } = query;
     const newest =
       after?.newest ?? this.database.get<number | null>("SELECT max(id) AS value FROM listing") ?? 0;
-    const { ids, end } = this.#ranking(query, newest);
+    const ranked = after?.ranked ?? `${this.database.pragma("data_version")} ${this.database.writes}`;
+    const { ids, end } = this.#ranking(query, newest, ranked);
     const isRanked = after?.phase !== 1;
     const start = isRanked ? (after?.id ?? -1) + 1 : ids.length;
-    const ranked = ids.slice(start, start + limit).map((listing, index) => ({ listing, id: start + index }));
+    const first = ids.slice(start, start + limit).map((listing, index) => ({ listing, id: start + index }));
     const before = isRanked ? end : after.id;
-    const others = this.#ids(searchMatches(query).all, limit - ranked.length, { ids, end: before });
-    const positionOf = (phase: number, id: number) => ({ phase, listedAt: "", id, newest });
+    const others = this.#ids(searchMatches(query).all, limit - first.length, { ids, end: before });
+    const positionOf = (phase: number, id: number) => ({ phase, listedAt: "", id, newest, ranked });
     return [
-      ...ranked.map(({ listing, id }) => ({ listing, position: positionOf(0, id) })),
+      ...first.map(({ listing, id }) => ({ listing, position: positionOf(0, id) })),
       ...others.map((id) => ({ listing: id, position: positionOf(1, id) })),
     ];
   }
 
-  /** Returns the ranking of a search's hits. Keeps it for the next pages, because added listings would change the relevance of others. */
-  #ranking(query: ListQuery, newest: number): Ranking {
-    const name = `${newest} ${query.identity}`;
-    const kept = this.#rankings.get(name);
-    if (kept !== undefined) return kept;
+  /** Returns the ranking of a search's hits. Keeps it for the next pages, because changed listings would change the relevance of others. */
+  #ranking(query: ListQuery, newest: number, ranked: string): Ranking {
+    const name = `${ranked} ${query.identity}`;
+    const ranking = this.#rankings.get(name) ?? this.#rank(query, newest);
+    // The rankings that are still in use are the last ones.
+    this.#rankings.delete(name);
+    this.#rankings.set(name, ranking);
+    const [oldest] = this.#rankings.keys();
+    if (oldest !== undefined && this.#rankings.size > KEPT_RANKINGS) this.#rankings.delete(oldest);
+    return ranking;
+  }
+
+  #rank(query: ListQuery, newest: number): Ranking {
     const { exact, all } = searchMatches(query);
     const isLong = query.words.length > RANKED.words;
     const first = this.#ids(exact, RANKED.hits, { ids: [], end: newest + 1 });
     const relevant = isLong ? [] : this.database.all<number>(RANKED_IDS, all, newest);
     const isCut = isLong || relevant.length === RANKED.hits;
     const end = isCut ? Math.min(newest + 1, ...relevant) : 0;
-    const ranking = { ids: [...new Set([...first, ...relevant])], end };
-    this.#rankings.set(name, ranking);
-    const [oldest] = this.#rankings.keys();
-    if (oldest !== undefined && this.#rankings.size > KEPT_RANKINGS) this.#rankings.delete(oldest);
-    return ranking;
+    return { ids: [...new Set([...first, ...relevant])], end };
   }
 
   /** Returns the IDs of at most `limit` listings that match an FTS5 expression and follow the ranking, highest first. */

@@ -4,13 +4,14 @@ import type { ListingWriter } from "./listing-writer.ts";
 /** The number of IDs in a range that is restored in a step. */
 const STEP = 100;
 
-/** The IDs, in a range, of the listings that were added or changed since the database `start` was copied. */
+/** The IDs, in a range, of the listings that were added or changed, or whose tags were renamed, since the database `start` was copied. */
 const DIFFERENT = `
   SELECT id AS value FROM main.listing LEFT JOIN start.listing AS old USING (id)
   WHERE id > ?1 AND id <= ?2 AND ((listing.category_id, listing.data) IS NOT (old.category_id, old.data) OR EXISTS (
     SELECT 1 FROM (SELECT * FROM main.listing_tag WHERE listing_id = id) AS tagged
     FULL JOIN (SELECT * FROM start.listing_tag WHERE listing_id = id) AS old USING (position)
-    WHERE tagged.tag_id IS NOT old.tag_id))`;
+    LEFT JOIN main.tag ON tag.id = tagged.tag_id LEFT JOIN start.tag AS old_tag ON old_tag.id = old.tag_id
+    WHERE (tagged.tag_id, tag.name) IS NOT (old.tag_id, old_tag.name)))`;
 
 const MISSING =
   "SELECT id AS value FROM start.listing WHERE id > ? AND id <= ? AND id NOT IN (SELECT id FROM main.listing)";
