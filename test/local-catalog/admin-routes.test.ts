@@ -73,12 +73,16 @@ const ROUTES: readonly (readonly [line: string, body: unknown, status: number, p
   ],
   ["POST /submissions/aurora/submit", { category: "databases", plan: "free" }, 200, { state: "SUBMITTED" }],
   ["POST /submissions/aurora/submit", { category: "databases" }, 200, { result: "unchanged" }],
+  ["POST /submissions/aurora/withdraw", undefined, 200, { state: "DRAFT", version: 4 }],
+  ["POST /submissions/aurora/submit", { ifVersion: 1, plan: "free" }, 409, { code: "STATE_CONFLICT" }],
+  ["POST /submissions/aurora/submit", { ifVersion: 3, plan: "free" }, 409, { code: "STATE_CONFLICT" }],
+  ["POST /submissions/aurora/submit", { ifVersion: 4, plan: "free" }, 200, { state: "SUBMITTED" }],
   ["POST /submissions/aurora/submit", { category: "games" }, 409, { code: "STATE_CONFLICT" }],
   ["POST /submissions/aurora/submit", { plan: "gold" }, 409, { code: "STATE_CONFLICT" }],
   ["POST /submissions/aurora/reject", undefined, 400, { problems: [{ field: "reason" }] }],
   ["POST /submissions/aurora/approve", { ifVersion: 1 }, 409, { code: "STATE_CONFLICT" }],
-  ["POST /submissions/aurora/approve", { ifVersion: 3 }, 200, { state: "LIVE", result: "changed" }],
-  ["POST /submissions/aurora/approve", { ifVersion: 3 }, 200, { result: "unchanged" }],
+  ["POST /submissions/aurora/approve", { ifVersion: 5 }, 200, { state: "LIVE", result: "changed" }],
+  ["POST /submissions/aurora/approve", { ifVersion: 5 }, 200, { result: "unchanged" }],
   ["POST /submissions/aurora/feature", undefined, 200, { result: "changed" }],
   ["POST /submissions/aurora/explode", undefined, 404, { code: "NOT_FOUND" }],
   ["POST /submissions/none/approve", undefined, 404, { code: "NOT_FOUND" }],
@@ -268,6 +272,19 @@ describe("a reset", () => {
     await ask(service, "POST /reset");
     expect(await data()).toEqual(before);
     expect(written()).toEqual(expected);
+  });
+
+  it("restores the words of a renamed tag in the search index", async () => {
+    const service = await aService({ dataFolder: await sampleFolder(), keepsStart: true });
+    const find = async (path: string) =>
+      JSON.parse(await (await fetch(`${service.baseUrl}/api/v1/tools${path}`)).text());
+    const { data } = await find("/git");
+    const tags = [{ ...data.tags[0], name: "Zyxtag" }, ...data.tags.slice(1)];
+    await ask(service, "POST /listings", { body: JSON.stringify({ ...data, tags }) });
+    expect((await find("?q=zyxtag")).data.length).toBeGreaterThan(1);
+    await ask(service, "POST /reset");
+    expect((await find("?q=zyxtag+git")).data).toEqual([]);
+    expect((await find("/git")).data).toEqual(data);
   });
 
   it("without keepKeys, adds the key at the time of the start", async () => {

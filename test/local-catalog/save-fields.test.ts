@@ -132,14 +132,23 @@ describe("a draft's version", () => {
     expect(app.stored("aurora")?.version).toBe(version + 1);
   });
 
-  it("is required, even to save unchanged fields", async () => {
+  it("is required, even to save unchanged fields, unless the latest save is repeated", async () => {
     const app = await aModeratedApp();
-    const { id } = await app.submission("aurora");
-    for (const name of ["aurora", "Another"]) {
-      const saving = saveFields(app.deps, { id, version: undefined, fields: { name } });
+    const { id, version: first } = await app.submission("aurora");
+    await app.save("aurora", { name: "One" }, first);
+    const latest = first + 1;
+    const repeated = await saveFields(app.deps, { id, version: first, fields: { name: "One" } });
+    expect(repeated.version).toBe(latest);
+    for (const [name, version] of [
+      ["One", undefined],
+      ["One", latest + 1],
+      ["Another", undefined],
+      ["Another", first],
+    ] as const) {
+      const saving = saveFields(app.deps, { id, version, fields: { name } });
       await expect(saving).rejects.toMatchObject({ code: "STATE_CONFLICT", facts: { conflict: "version" } });
     }
-    expect(app.stored("aurora")?.fields.name).toBe("aurora");
+    expect(app.stored("aurora")?.fields.name).toBe("One");
   });
 });
 

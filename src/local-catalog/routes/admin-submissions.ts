@@ -55,7 +55,8 @@ async function change(
   const problems = EMPTY.filter(({ field }) => isSaving && fields[field]?.trim() === "");
   if (problems.length > 0) throw invalidFields(problems);
   const seen = { id, version: ifVersion ?? before.version };
-  const { version } = isSaving ? await saveFields(deps, { ...seen, fields }) : seen;
+  const saved = isSaving ? await saveFields(deps, { ...seen, fields }) : before;
+  const { version } = saved.version === before.version ? seen : saved;
   const { submission, result, isSimulated } = await applyAction(deps, { id, action, reason, version });
   const listbulbUrl = publicUrlOf(submission, deps.origin);
   return { ...entryOf(submission, deps.origin), listbulbUrl, result, simulated: isSimulated };

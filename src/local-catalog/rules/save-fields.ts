@@ -13,7 +13,7 @@ interface SaveRequest {
 }
 
 /**
- * Saves a draft's changed fields as a new version, and returns the stored submission. Accepts an outdated version if no fields differ, so
+ * Saves a draft's changed fields as a new version, and returns the stored submission. A repetition of the latest save is accepted, so
  * that a double click is harmless. Throws a `Refusal`, which can also list problems that only prevent submission.
  */
 export function saveFields(
@@ -31,8 +31,8 @@ export function saveFields(
     }
     const { fields, problems } = checkFields(taxonomies, submission.fields, input);
     const isStored = isDeepStrictEqual(fields, submission.fields);
-    const isCurrent = version !== undefined && (version === submission.version || isStored);
-    if (!isCurrent) throw staleVersion(submission, version, fields);
+    const isRepetition = isStored && version === submission.version - 1;
+    if (version !== submission.version && !isRepetition) throw staleVersion(submission, version, fields);
     if (problems.some(preventsSaving)) throw invalidFields(problems, { submission, fields });
     if (isStored) return submission;
     return submissions.update(submission, changeTo(fields, submission), clock.now());
