@@ -37,7 +37,8 @@ async function aClient(faults: readonly string[] = []) {
       const { status } = await fetch(`${await service.accountUrl()}/keys`, { method: "POST", headers, body });
       expect(status).toBe(201);
     },
-    draftArrives: () => vi.waitFor(async () => expect(await requests()).toContain("POST"), 10_000),
+    draftArrives: () =>
+      vi.waitFor(async () => expect(await requests()).toMatch(/"POST",[^}]*"status":null/), 10_000),
     advance: (milliseconds: number) => {
       later += milliseconds;
     },
@@ -154,7 +155,10 @@ it.each<[string, readonly string[], readonly Step[]]>([
   ["a draft that is asked for again after a time-out", ["latency:500ms@1"], [giveUp, submit]],
   ["a wait for Retry-After", ["RATE_LIMITED@1:9s"], [submit, ({ advance }) => advance(9_000), submit]],
   ["a corrected text with the same key", [], [({ post }) => post({ ...draft, name: "" }), submit]],
+  ["a text without a field that was null", [], [({ post }) => post({ ...draft, category: null }), submit]],
+  ["a draft whose answer arrived before it was sent again", ["latency:1s@2"], [submit, giveUp]],
   ["questions about an API key", [], times(3, ({ post }) => post({}, ""))],
+  ["a question before Retry-After is over", ["RATE_LIMITED@1:9s"], [submit, ({ post }) => post({})]],
   ["ten conditional reads", [], times(10, ({ get }) => get("/tags", { "if-none-match": "x" }))],
   ["reads with HEAD of a fresh answer", [], [read, ...times(5, head), read]],
   ["reads of answers that have expired", [], times(9, (api) => [read(api), api.advance(60_000)][0])],

@@ -1,6 +1,6 @@
 import type { AppBindings } from "../routes/create-api-app.ts";
 import type { KeyHolder } from "../rules/api-key.ts";
-import { Place, pathOf, type SeenRequest } from "./place.ts";
+import { isQuestion, Place, pathOf, type SeenRequest } from "./place.ts";
 import { asksAnew, type SeenAnswer, shortened } from "./seen-messages.ts";
 
 /** A request that has arrived, and the holder of its API key, if valid. */
@@ -88,9 +88,4 @@ export class Past {
     this.#places.clear();
     this.drafts = [];
   }
-}
-
-/** Reports whether a request only checks its API key. It does not count against later requests. */
-function isQuestion({ place, draft }: SeenRequest): boolean {
-  return draft === undefined && place.operation === "createDraft";
 }

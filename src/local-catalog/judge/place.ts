@@ -110,3 +110,8 @@ export function pathOf(target: string): string {
   const end = target.indexOf("?");
   return end === -1 ? target : target.slice(0, end);
 }
+
+/** Reports whether a request only checks its API key. Such a request is not a retry, and does not count against later requests. */
+export function isQuestion({ place, draft }: SeenRequest): boolean {
+  return draft === undefined && place.operation === "createDraft";
+}

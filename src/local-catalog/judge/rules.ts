@@ -2,7 +2,7 @@ import { LIMITS } from "../../contract/index.ts";
 import { copied } from "../routes/response.ts";
 import { maskSecrets } from "../rules/api-key.ts";
 import type { Arrival, Past } from "./past.ts";
-import { MAX_REFETCHES, pathOf, type SeenRequest } from "./place.ts";
+import { isQuestion, MAX_REFETCHES, pathOf, type SeenRequest } from "./place.ts";
 import { asksAnew, type SeenDraft } from "./seen-messages.ts";
 
 /** What a rule says about a request, and the earlier request that makes it wrong, if any. */
@@ -81,7 +81,8 @@ function isLatest(draft: SeenRequest): boolean {
 
 /** Reports whether a draft was created and the client never learned about it. */
 export function isLost(draft: SeenRequest): boolean {
-  return draft.status === 201 && draft.loss === "closed" && isLatest(draft);
+  const isKnown = draft.attempt.drafts.some(({ answer }) => answer !== undefined && answer.status < 300);
+  return draft.status === 201 && draft.loss === "closed" && isLatest(draft) && !isKnown;
 }
 
 /** Reports whether two drafts of one owner have the same slug or, if one of them has none, the same name and website. */
@@ -94,9 +95,12 @@ function isSameProduct(one: SeenDraft, other: SeenDraft | undefined): boolean {
 /** The number of milliseconds by which a timer may fire too early. */
 const TOLERANCE_MS = 5;
 
-function earlyRetry({ at, attempt: { failed } }: SeenRequest): Note | undefined {
+function earlyRetry(request: SeenRequest): Note | undefined {
+  const { at, attempt } = request;
+  const { failed } = attempt;
   const { at: answeredAt = 0, retryAt = 0 } = failed?.answer ?? {};
-  if (failed === undefined || at < answeredAt || at + TOLERANCE_MS >= retryAt) return undefined;
+  if (failed === undefined || isQuestion(request) || at < answeredAt || at + TOLERANCE_MS >= retryAt)
+    return undefined;
   const seconds = Math.ceil((retryAt - at) / 1_000);
   return [`Sent again ${seconds} s before the Retry-After of request ${failed.number} was over.`, failed];
 }

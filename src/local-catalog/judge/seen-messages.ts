@@ -53,8 +53,10 @@ export async function seenDraft(
   const body: unknown = valueOr(undefined, () => JSON.parse(new TextDecoder().decode(bytes)));
   const fields = new Map(isRecord(body) ? Object.entries(body) : []);
   if (isRecord(body) && fields.size === 0) return undefined;
-  const textOf = (names: readonly string[]) =>
-    shortened(isRecord(body) ? JSON.stringify(names.map((name) => trimmed(fields.get(name)))) : `${bytes}`);
+  const textOf = (names: readonly string[]) => {
+    const known = Object.fromEntries(names.map((name) => [name, trimmed(fields.get(name))]));
+    return shortened(isRecord(body) ? JSON.stringify(known) : `${bytes}`);
+  };
   const website = trimmed(fields.get("websiteUrl"));
   const slug = trimmed(fields.get("slug"));
   const shown = (field: string) => JSON.stringify(maskSecrets(field).slice(0, 100));
@@ -75,7 +77,7 @@ export async function seenDraft(
 
 function trimmed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(trimmed);
-  return typeof value === "string" ? value.trim() : (value ?? null);
+  return typeof value === "string" ? value.trim() : value;
 }
 
 /** Returns a text, or a digest of it if it is long. */
