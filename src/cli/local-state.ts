@@ -35,11 +35,11 @@ export async function adviseOnLink(app: App, link: string) {
   const { value = "" } = app.settings.baseUrl;
   if (value !== SANDBOX) {
     // Opening the local catalog takes longer than connecting to the run's catalog, but another program can listen at any other address.
-    const isOfRun = parseUrl(value)?.origin === new URL(link).origin;
+    const isOfRun = parseUrl(value)?.origin === parseUrl(link)?.origin;
     if (!isLoopback(link) || (isOfRun && (await isListening(link)))) return undefined;
   }
   const address = app.flags.memory ? undefined : await addressIn(app).catch(recoverWith(() => undefined));
-  const isDead = address?.isServed === false && new URL(link).origin === address.origin;
+  const isDead = address?.isServed === false && parseUrl(link)?.origin === address.origin;
   if (!isDead || !(await app.openLocal()).isWritable || (await isBlocked())) return undefined;
   return { text: "Start the local catalog", command: serveCommand(link) };
 }

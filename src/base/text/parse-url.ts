@@ -30,7 +30,8 @@ export function hostOf({ hostname }: URL): string {
 
 /** Reports whether a base URL's host is a loopback address. */
 export function isLoopback(baseUrl: string): boolean {
-  return isLoopbackHost(hostOf(new URL(baseUrl)));
+  const url = parseUrl(baseUrl);
+  return url !== undefined && isLoopbackHost(hostOf(url));
 }
 
 /** Reports whether the host that a server listens on, or the address of a peer, is `localhost` or a loopback address. */

@@ -33,6 +33,11 @@ describe("draft open", () => {
     expect(opened.stderr).toBe("Start the local catalog: catalog serve\n");
   });
 
+  it.each(["/editor/x", "http://127.0.0.1:99999/editor/x"])("refuses the address %s", async (editorUrl) => {
+    const run = await aJournalWith("http://127.0.0.1:4321", editorUrl);
+    expect((await run("draft open --base-url http://127.0.0.1:4321")).exitCode).toBe(9);
+  });
+
   it("needs no base URL to find a draft's editor", async () => {
     const run = await aJournalWith("https://catalog.example", "https://catalog.example/editor/1");
     const opened = await run("draft open");
