@@ -26,6 +26,7 @@ describe("parseBaseUrl", () => {
     "ftp://catalog.example",
     "https://",
     "https://user:secret@catalog.example",
+    "https://:@catalog.example",
     "https://catalog.example/a b",
     "https://catalog.example/a\tb",
     "https://catalog.example\n/a",
@@ -57,6 +58,7 @@ it.each([
   ["http://localhost.example", false],
   ["http://127.0.0.1.example", false],
   ["http://10.0.0.1", false],
+  ["http://127.0.0.1:99999/tools/a", false],
 ])("isLoopback(%j) returns %j", (baseUrl, expected) => {
   expect(isLoopback(baseUrl)).toBe(expected);
 });
