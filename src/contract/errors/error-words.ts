@@ -33,7 +33,11 @@ export function hintOf(error: CatalogError): Hint | undefined {
   const { hint, code, status, retry } = error;
   if (hint !== undefined) return hint;
   const page = explanationOfError(error);
-  const isWait = status === 429 || status === 503 || code === "UNEXPECTED_RESPONSE" || page === undefined;
+  const isWait =
+    status === 429 ||
+    status === 503 ||
+    code === "UNEXPECTED_RESPONSE" ||
+    (page === undefined && !isFinal(status));
   if (retry !== undefined && isWait) return waitHint(retry);
   const reading = { isOfRead: isOfRead(error) };
   return page?.hint ?? (status === undefined ? undefined : hintForStatus(status, reading));
@@ -88,8 +92,14 @@ function todoOf(error: CatalogError): string {
   if (status === 409) return "run this job again; if it fails again, ask the catalog, or choose another slug";
   const known = BY_EXIT[exitCodeOf(error)];
   if (known !== undefined) return ERRORS[known].onRunner;
-  const isFinal = error instanceof ApiError && error.status < 500 && ![408, 429].includes(error.status);
-  return isFinal ? "ask the catalog's operator" : "run this job again later";
+  return error instanceof ApiError && isFinal(error.status)
+    ? "ask the catalog's operator"
+    : "run this job again later";
+}
+
+/** Reports whether the same request would probably get this status again. */
+function isFinal(status: number | undefined): boolean {
+  return status !== undefined && status < 500 && ![408, 429].includes(status);
 }
 
 /** The codes whose advice applies to all codes with the same exit code. */

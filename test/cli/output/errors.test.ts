@@ -70,8 +70,12 @@ More: catalog explain RATE_LIMITED`);
     [418, "Ask the catalog's operator what this code means"],
     [429, "Run the same command again later"],
   ])("contains advice for an unknown code with the status %i", (status, advice) => {
-    const hint = hintOf(new ApiError({ code: "SOMETHING_ELSE", status, message: "No" }));
+    const error = { code: "SOMETHING_ELSE", status, message: "No" };
+    const hint = hintOf(new ApiError(error));
     expect(hint && hintText(hint, POSIX)).toBe(advice);
+    // Waiting helps only after a 429.
+    const later = hintOf(new ApiError({ ...error, retry: LIMITED.retry }));
+    expect(JSON.stringify(later) === JSON.stringify(hint)).toBe(status !== 429);
   });
 
   test("reports that the service did not specify when a daily limit ends", () => {
