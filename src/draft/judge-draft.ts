@@ -54,7 +54,9 @@ export function judgeDraft(check: LocalCheck, seen: Seen, policy: PreparePolicy)
   // A draft without a valid website has a problem there, and the listing may be its own.
   const isOther = listing && !(listing instanceof CatalogError) && hasWebsite(read);
   const taken = isOther ? [takenSlug(read, listing)] : [];
-  const problems = [...check.problems, ...categoryProblems(read, categories), ...taken];
+  // A live listing is not sent, and the catalog can have renamed its category.
+  const unknown = live ? [] : categoryProblems(read, categories);
+  const problems = [...check.problems, ...unknown, ...taken];
   const media = ofWeight(read, "problem", site);
   const failed = decidingFailure(seen, policy);
   if (problems.length > 0 || input === undefined || slug === undefined || key === undefined) {

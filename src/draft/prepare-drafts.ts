@@ -135,7 +135,7 @@ async function ask<Value>(
   } catch (error) {
     // An invalid setting is not a failure of the catalog.
     if (!(error instanceof CatalogError) || error instanceof ConfigError) throw error;
-    if (error.code === "TOOL_NOT_FOUND") return undefined;
+    if (error.code === "TOOL_NOT_FOUND" && error.status === 404) return undefined;
     return error === signal.reason ? new TimeoutError({ message: LATE, hint: AGAIN, cause: error }) : error;
   }
 }

@@ -170,6 +170,16 @@ describe("a draft with different text", () => {
     });
   });
 
+  it("names no draft that this machine submitted with the same slug and another key", async () => {
+    const { submit } = await aRun();
+    await submit();
+    const { read, ...draft } = await check(edited.text);
+    const other = { ...draft, key: "a-second-key-12345", read: { ...read, chosenKey: "a-second-key-12345" } };
+    const conflict = new ApiError({ code: "IDEMPOTENCY_CONFLICT", status: 409, message: "" });
+    const result = await submit({ createDraft: failsAfterSending(conflict) }, {}, true, other);
+    expect(result).toMatchObject({ result: "submitted", editorUrl: null });
+  });
+
   it.each([
     ["another body", true, "https://catalog.example/editor/1"],
     ["used to create the draft some-other-slug.", false, null],

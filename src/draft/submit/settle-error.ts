@@ -53,7 +53,7 @@ function locateRefusal(error: CatalogError, { draft, known }: DraftToSubmit): Ca
   if (!(error instanceof ApiError) || error.code !== "VALIDATION_ERROR") return error;
   const problem = problemIn(error.message, draft);
   if (problem === undefined) return error;
-  const isOpened = problem.field === "slug" && known !== undefined;
+  const isOpened = problem.field === "slug" && known?.slug === draft.slug;
   const advice = isOpened ? { text: "Open it", command: command("draft open", [known.slug]) } : undefined;
   return invalidDraft(draft.read, [{ ...problem, advice }], { status: error.status, facts: error.facts });
 }

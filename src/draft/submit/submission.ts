@@ -77,14 +77,17 @@ export function liveResult(
 
 /** Returns the result for a draft whose key was used with different text. Throws a `CatalogError` unless the run is a job. */
 export function submittedResult(submission: DraftToSubmit, refusal: CatalogError): ExistingDraft {
-  const { draft, known, isAfterOther, deps } = submission;
+  const { draft, isAfterOther, deps } = submission;
   const { file, slug, read } = draft;
+  // A draft with the same slug and another key is not the one that the catalog means.
+  const known = submission.known?.idempotencyKey === draft.key ? submission.known : undefined;
   const subject = read.chosenKey === undefined ? slug : `The key ${read.chosenKey}`;
   const message = `${subject} was first submitted with different text`;
   if (deps.isJob) {
     const full = `${[message, EDITOR, ...(isAfterOther ? [RESTORE] : []), unlessOwn(draft)].join(". ")}.`;
     const warnings = [{ field: "", rule: "submitted", message: full, file: file ?? undefined }];
-    return resultFor(submission, { result: "submitted", state: null, slug: known?.slug ?? slug, warnings });
+    const result = { result: "submitted", state: null, slug: known?.slug ?? slug, warnings } as const;
+    return resultFor({ ...submission, known }, result);
   }
   throw new CatalogError({
     code: refusal.code,

@@ -12,6 +12,7 @@ import {
   status,
 } from "../../client/http/scripted-server.ts";
 import { aDraft, draftFlags } from "../../support/a-draft.ts";
+import { aTool } from "../../support/a-tool.ts";
 import { aDraftFolder, type RunOptions } from "../../support/run-catalog.ts";
 
 describe("draft create", () => {
@@ -351,6 +352,45 @@ it.each(["--no-input", "--json"])("a job prints once what to do about another sl
   ]);
 });
 
+it.each([
+  ["its own category", 200, { result: "live" }],
+  ["an error that says the listing is missing", 500, { error: { exitCode: 9 } }],
+])("a job sends no draft whose listing is live with %s", async (_name, code, expected) => {
+  const listing = aTool({ ...LISTED, category: { slug: "renamed", name: "Renamed" } });
+  const { url } = await answeringServer(({ method, path = "" }) => {
+    if (method === "POST") return data(DRAFT, {}, 201);
+    if (path.includes("/categories")) return data([listing.category]);
+    return code === 200 ? data(listing) : status(code, {}, "TOOL_NOT_FOUND");
+  });
+  const { run } = await aDraftFolder(
+    { "draft.json": aDraft({ category: code === 200 ? "old-name" : "renamed" }) },
+    KEYED,
+  );
+  const sent = await run(...AT(url.origin), "draft.json", "--skip-existing", "--json", WAITING);
+  expect(sent.json).toMatchObject(expected);
+});
+
+it("a replay with another slug is not said to be not live", async () => {
+  const made = data({ ...DRAFT, slug: "aurora-notes-2" }, { "idempotency-replayed": "true" });
+  const { url } = await answeringServer(({ method }) =>
+    method === "GET" ? status(404, {}, "TOOL_NOT_FOUND") : made,
+  );
+  const { run } = await aDraftFolder({ "draft.json": aDraft() }, KEYED);
+  const { stdout } = await run(...AT(url.origin), "draft.json", { columns: 80 });
+  expect(stdout).toMatch(/^ {2}Status +its editor shows its state$/m);
+});
+
+it("a job with a flag for another product's slug pulls no text into the file", async () => {
+  const { url } = await answeringServer(({ path = "" }) =>
+    path.includes("/tools/") ? data(aTool({ ...LISTED, slug: "aurora-app", name: "Other" })) : data([]),
+  );
+  const { run } = await aDraftFolder({ "draft.json": aDraft() }, KEYED);
+  const job = [...AT(url.origin), "draft.json", "--slug", "aurora-app", "--skip-existing"];
+  const { stdout, stderr } = await run(...job, { columns: 80 });
+  expect(stdout + stderr).not.toMatch(/draft pull draft\.json(?! --listing)/);
+});
+
+const LISTED = { slug: "aurora-notes", websiteUrl: aDraft().websiteUrl };
 const DRAFT = { slug: "aurora-notes", status: "DRAFT", editorUrl: "https://catalog.example/editor/1" };
 const KEYED: RunOptions = { env: { CATALOG_API_KEY: "cat_a-key-of-the-tests" } };
 const WAITING: RunOptions = { sleep: async () => undefined };

@@ -4,6 +4,7 @@ import { exitCodeOf } from "../../../contract/errors/error-words.ts";
 import { withWarnings } from "../../../contract/errors/input-problem.ts";
 import { EXIT } from "../../../contract/exit-codes.ts";
 import { filesFailure } from "../../../draft/failures.ts";
+import { liveAdvice } from "../../../draft/listing-advice.ts";
 import type { DraftResult, SubmitDeps } from "../../../draft/submit/submission.ts";
 import { leftByLimit, remainsOf, submitDrafts } from "../../../draft/submit/submit-drafts.ts";
 import type { App } from "../../app.ts";
@@ -103,7 +104,8 @@ async function factsOf(app: App, submission: Submission): Promise<DraftFacts> {
   const { editorUrl } = made;
   const isWatched = app.isInteractive && app.context.stdout.isTerminal;
   const isDead = isWatched && editorUrl !== null && (await app.adviseOnLink(editorUrl)) !== undefined;
-  return { catalog: submission.catalog, category: draft.input.category, isServed: !isDead };
+  const { category } = draft.input;
+  return { catalog: submission.catalog, category, differences: liveAdvice([draft]), isServed: !isDead };
 }
 
 /** Submits the rest of the drafts, unless results cannot be written, and reports all results to the runner. */

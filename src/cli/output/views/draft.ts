@@ -1,7 +1,7 @@
 import { counted } from "../../../base/text/counted.ts";
 import { duration } from "../../../base/text/durations.ts";
 import { sanitizeDeep } from "../../../base/text/sanitize.ts";
-import { command, type Hint } from "../../../contract/errors/advice.ts";
+import { type Advice, command, type Hint } from "../../../contract/errors/advice.ts";
 import { ERROR, type ErrorData, FINDINGS, type FindingsData } from "../../../contract/errors/error-data.ts";
 import { EXIT } from "../../../contract/exit-codes.ts";
 import { NULLABLE_STRING, STRING } from "../../../contract/json-schema.ts";
@@ -24,6 +24,8 @@ export type ResultRow = DraftRow | (Pick<FailedDraft, "file" | "result"> & { rea
 export interface DraftFacts {
   readonly catalog?: string;
   readonly category?: string | undefined;
+  /** The advice for a live listing whose text differs from the draft's. */
+  readonly differences?: readonly Advice[];
   /** False if it is known that nothing serves the editor. */
   readonly isServed?: boolean;
   readonly exitCode?: number;
@@ -112,9 +114,9 @@ const SYMBOLS = {
 
 function nextSteps(row: ResultRow, facts: DraftFacts, screen: Screen): readonly Hint[] {
   if (!isDraft(row)) return [];
-  const { slug, result, editorUrl, file, warnings = [] } = row;
-  if (row.state === "LIVE" && isInFile(file) && warnings.some(({ rule }) => rule === "differs"))
-    return [{ text: "Take the listing's text", command: command("draft pull", [file]) }];
+  const { slug, result, editorUrl, file } = row;
+  const { differences = [] } = facts;
+  if (row.state === "LIVE" && isInFile(file) && differences.length > 0) return differences;
   if (row.state === "LIVE") return [{ text: "Next", command: command("show", [slug]) }];
   const again = result === "created" ? ["Run this again at any time: the slug finds this draft."] : [];
   if (editorUrl === null || finishLine(row, facts, screen) !== undefined) return again;
@@ -169,8 +171,10 @@ const TITLES = {
   submitted: (slug: string) => `Submitted before: ${slug} (with different text; nothing was changed)`,
 } as const;
 
-function stateText({ state, result }: DraftRow): string | null {
+function stateText({ state, result, warnings = [] }: DraftRow): string | null {
   if (state === "DRAFT") return "DRAFT (private, yours; not published)";
-  // Before a draft is sent, its slug is looked up, so a draft that was sent is not live.
-  return state ?? (result === "replayed" ? "not live; its editor shows its state" : null);
+  if (state !== null || result !== "replayed") return state;
+  // Before a draft is sent, the slug in the file is looked up, so a draft that was sent with this slug is not live.
+  const isOther = warnings.some(({ rule }) => rule === "other-slug");
+  return `${isOther ? "" : "not live; "}its editor shows its state`;
 }
