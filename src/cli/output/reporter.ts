@@ -2,6 +2,7 @@ import type { Clock, Output } from "../../base/runtime/context.ts";
 import { sanitize } from "../../base/text/sanitize.ts";
 import type { Hint } from "../../contract/errors/advice.ts";
 import { Interrupted, type Remains, SilentEnd } from "../../contract/errors/interrupted.ts";
+import { UsageError } from "../../contract/errors/local-errors.ts";
 import type { Runner } from "../actions/runner.ts";
 import { hintLines } from "../terminal/advice.ts";
 import { createByteSink } from "../terminal/byte-sink.ts";
@@ -88,8 +89,13 @@ export class Reporter {
     if (!this.#isSilent) this.#say(`${this.textOf([hint])}\n`);
   }
 
-  /** Asks for text at the terminal, and stops a progress indicator, which would erase what the user types. */
+  /** Asks for text at the terminal, and stops a progress indicator, which would erase what the user types. Throws if nobody is there. */
   asksForText(): void {
+    if (!isPersonThere(this.#options.conditions, []))
+      throw new UsageError({
+        message: "Cannot read standard input: it is a terminal",
+        hint: "Pipe the text, or name a file",
+      });
     this.#moving?.stop();
     this.note("Reading standard input; press Ctrl-D to finish");
   }

@@ -130,6 +130,13 @@ describe("progress", () => {
     expect(text()).toBe("\r⠋ Reading\u001b[K\r\u001b[KReading standard input; press Ctrl-D to finish\n");
   });
 
+  test.each([{ env: { CI: "true" } }, { env: {}, input: false }])(
+    "asks for no text with %j",
+    (conditions) => {
+      expect(() => aSpinner({ conditions }).reporter.asksForText()).toThrow("it is a terminal");
+    },
+  );
+
   test.each([
     { stderr: anOutput() },
     { conditions: { env: { CI: "true" } } },

@@ -130,11 +130,11 @@ async function importFile(app: App, file: string, flags: { readonly replace?: tr
   const { signal, stdin, cwd } = app.context;
   let failure: UsageError | undefined;
   const bytes = async function* () {
-    if (file === "-" && stdin.isTerminal) app.reporter.asksForText();
     try {
+      if (file === "-" && stdin.isTerminal) app.reporter.asksForText();
       yield* utf8Of(file === "-" ? stdin.stream : createReadStream(resolve(cwd, file)));
     } catch (cause) {
-      failure = unreadable(file, cause);
+      failure = cause instanceof UsageError ? cause : unreadable(file, cause);
       throw failure;
     }
   };
