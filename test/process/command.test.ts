@@ -171,6 +171,11 @@ describe("the built command", () => {
     expect(stdout).not.toMatch(/^full\.json$/m);
   });
 
+  it("prints help in color if a variable asks for it", async () => {
+    const { stdout } = await shell("FORCE_COLOR=1 $CATALOG --help");
+    expect(stdout).toContain("\u001b[1mUsage:");
+  });
+
   it.each(["--version", "--help", "search --help"])(
     "prints no error if its reader exits: %s",
     async (line) => {
