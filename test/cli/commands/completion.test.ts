@@ -316,6 +316,7 @@ it("completion offers the journal's drafts, and the actions, states and plans of
   await runCatalog(["--sandbox", "draft", "create", "draft.json"], { home });
   const of = completerIn(home);
   expect(await of("draft", "open", "--sandbox", "aur")).toMatch(/^aurora-notes\t/);
+  expect(await of("draft", "open", "aur")).toMatch(/^aurora-notes\t/);
   const complete = async (...words: readonly string[]) =>
     values(linesOf(await of("sandbox", "listing", ...words)));
   expect(await complete("un")).toEqual(["unlist", "unfeature", "unverify", ":none"]);

@@ -111,7 +111,7 @@ async function namesFor(kind: NameKind, { line, context }: Source): Promise<Iter
   // This code is loaded only when needed, because loading it is slow.
   const { createdDrafts, readJournal } = await import("../../../draft/journal.ts");
   const dataFolder = resolve(context.cwd, line.given.get("--data") || data);
-  const drafts = createdDrafts(await readJournal({ dataFolder }).catch(() => []), baseUrl);
+  const drafts = createdDrafts(await readJournal({ dataFolder }).catch(() => []), baseUrl || undefined);
   return new Map(drafts.map(({ slug, name }) => [slug, name]));
 }
 
