@@ -158,6 +158,15 @@ describe("doctor", () => {
       expect(JSON.stringify(rows) + stderr).not.toMatch(/0123456789|s3cret/);
   });
 
+  it("names the command that checks a key, for the same catalog", async () => {
+    const { origin } = await deadUrl();
+    const { row } = await examine(["--base-url", origin], { env: { CATALOG_API_KEY: "cat_own-0123456789" } });
+    expect(row("API key")).toMatchObject({
+      detail: `not checked: set for ${origin} (CATALOG_API_KEY)`,
+      hint: `Check it: catalog auth status --check --base-url ${origin}`,
+    });
+  });
+
   it("recommends restricting access to a file that others can read, and quotes its path", async () => {
     const home = join(tempFolder(), "it's mine");
     await runCatalog(["config", "set", "timeout", "5"], { home });

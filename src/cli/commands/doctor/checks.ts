@@ -25,8 +25,8 @@ export function ok(detail: string): CheckResult {
   return { state: "ok", detail, hint: null };
 }
 
-export function skip(reason: string): CheckResult {
-  return { state: "skip", detail: `not checked: ${reason}`, hint: null };
+export function skip(reason: string, hint: CheckResult["hint"] = null): CheckResult {
+  return { state: "skip", detail: `not checked: ${reason}`, hint };
 }
 
 export function warn(detail: string, hint: Hint | null = null): CheckResult {

@@ -103,7 +103,10 @@ async function apiKey(app: App): Promise<CheckResult> {
     });
   }
   const source = isInEnvironment ? "CATALOG_API_KEY" : "stored";
-  if (isSecure(url)) return skip(`set for ${url} (${source}); catalog auth status --check checks it`);
+  if (isSecure(url)) {
+    const check = { text: "Check it", command: command("auth status", [], { check: true }) };
+    return skip(`set for ${url} (${source})`, check);
+  }
   return warn(`set (${source}), but not sent over plain http`, HTTPS);
 }
 
