@@ -7,7 +7,7 @@ import type { Session } from "./app.ts";
 import { SANDBOX } from "./config/base-url.ts";
 import { pagerOf, wantsColor } from "./config/environment.ts";
 import type { Settings } from "./config/settings.ts";
-import { storePath } from "./config/store.ts";
+import { readStore, storePath } from "./config/store.ts";
 import type { GlobalFlags } from "./global-flags.ts";
 import { type OutputMode, Reporter } from "./output/reporter.ts";
 import type { CommandStyle } from "./terminal/command-line.ts";
@@ -78,7 +78,9 @@ export function styleOf(
     data,
     dataVariable: folder && !isAbsolute(folder) ? folder : undefined,
     writableData: () => dataHere(context, data),
-    canStore: () => valueOr(undefined, () => assertUsableFolder(config, storePath(config))) !== undefined,
+    canStore: () =>
+      valueOr(undefined, () => assertUsableFolder(config, storePath(config)) && readStore(config)) !==
+      undefined,
   };
 }
 
