@@ -44,17 +44,20 @@ export async function adviseOnLink(app: App, link: string) {
   return { text: "Start the local catalog", command: serveCommand(link) };
 }
 
-/** Reports whether a base URL is an address of the catalog. Checks the ID of a service that responds there. */
+/** Reports whether a base URL is an address of the catalog. Checks the ID of the service there, unless nothing listens. */
 export async function isAddressOf(home: Home, baseUrl: string): Promise<boolean> {
   const { served = [] } = (await (await openExisting(home))?.door<State>("GET", "")) ?? {};
   const spelled = (url: string) => url.replace("//localhost:", "//127.0.0.1:");
-  const isRecorded = served.some(({ baseUrl: own, origin }) =>
+  const recorded = served.filter(({ baseUrl: own, origin }) =>
     [own, origin].map(spelled).includes(spelled(baseUrl)),
   );
   // An address on another machine that is not recorded is not contacted.
-  if (served.length === 0 || !(isRecorded || isLoopback(baseUrl))) return false;
-  const said = baseUrl.startsWith("http:") ? await askInstance(baseUrl) : undefined;
-  return said === undefined ? isRecorded : served.some(({ instance }) => instance === said);
+  if (served.length === 0 || !(recorded.length > 0 || isLoopback(baseUrl))) return false;
+  // A service behind a proxy for https is asked directly.
+  const asked = baseUrl.startsWith("http:") ? [baseUrl] : recorded.map(({ baseUrl: own }) => own);
+  const said = await Promise.all(asked.map(askInstance));
+  if (served.some(({ instance }) => instance !== undefined && said.includes(instance))) return true;
+  return recorded.length > 0 && !(await isListening(baseUrl));
 }
 
 /** Returns `editorUrl` with the catalog's current origin, and whether a service of this catalog is running. */

@@ -20,10 +20,11 @@ export async function isBlocked(): Promise<boolean> {
   return isBlockedCall(await tryConnecting("127.0.0.1", 9));
 }
 
-/** Reports whether a program on this machine accepts connections at the address of a link. */
+/** Reports whether a program accepts connections at the address of a link. */
 export async function isListening(link: string): Promise<boolean> {
-  const { hostname, port } = new URL(link);
-  return (await tryConnecting(hostname.replace(/^\[(.*)\]$/, "$1"), Number(port) || 80)) === undefined;
+  const { hostname, port, protocol } = new URL(link);
+  const number = Number(port) || (protocol === "https:" ? 443 : 80);
+  return (await tryConnecting(hostname.replace(/^\[(.*)\]$/, "$1"), number)) === undefined;
 }
 
 /** Opens a connection and closes it. Returns the error, or undefined if there is none within a second. */

@@ -121,6 +121,22 @@ Try: catalog draft open first-draft --sandbox
     expect(stderr).toContain("Start the local catalog: catalog serve");
   });
 
+  it("does not take another catalog at the address of a stopped one for the sandbox", async () => {
+    const { run, baseUrl } = await aStoppedCatalog("--sandbox");
+    expect((await run("draft list --base-url", baseUrl)).stdout).toContain("aurora-notes");
+    const body = JSON.stringify({ error: { code: "TOOL_NOT_FOUND", message: "" } });
+    const missing = `HTTP/1.1 404 Not Found\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+    const other = createServer((socket) => {
+      socket.on("error", () => {});
+      socket.once("data", (sent) => socket.end(String(sent).startsWith("GET /instance") ? "" : missing));
+    });
+    await new Promise<void>((done) => other.listen(Number(new URL(baseUrl).port), "127.0.0.1", done));
+    expect((await run("draft list --base-url", baseUrl)).stdout).toBe("");
+    const create = await run("draft create draft.json --base-url", baseUrl);
+    other.close();
+    expect([create.exitCode, create.stderr]).toEqual([4, expect.stringContaining("(API_KEY_REQUIRED)")]);
+  });
+
   it.each([
     ["its port", false],
     ["another port if its own is in use", true],
