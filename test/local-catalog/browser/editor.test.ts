@@ -77,6 +77,22 @@ describeBrowser("the editor in a browser", (browser) => {
     expect(await page.inputValue("#headline")).toBe("Typed into the void");
   });
 
+  test("saves the text that Back restores after Save has failed", async () => {
+    const { catalog, page } = await anEditor(browser, {
+      expectedMessages: /ERR_CONNECTION|ERR_EMPTY_RESPONSE/,
+    });
+    await catalog.stop();
+    await page.getByLabel("Headline").fill("Typed too soon");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.waitForURL("chrome-error://**");
+    await catalog.start();
+    await page.goBack();
+    expect(await page.textContent("#headline-count")).toBe("14 characters (needs 1 to 200)");
+    await saved(page);
+    await page.reload();
+    expect(await page.inputValue("#headline")).toBe("Typed too soon");
+  });
+
   test("shows both versions of the text in the tab that saves later, so that the user can choose one", async () => {
     const { page, context, url } = await anEditor(browser, { expectedMessages: /409 \(Conflict\)/ });
     const other = await context.newPage();

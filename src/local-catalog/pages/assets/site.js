@@ -73,14 +73,20 @@ function keepSaving(form) {
     }
   }
 
-  form.addEventListener("input", ({ target }) => {
-    const count = document.querySelector(`[data-count="${target.name}"]`);
-    const { length } = [...target.value.replace(/\r\n?/g, "\n").trim()];
-    if (count) count.textContent = `${length.toLocaleString("en")} character${length === 1 ? "" : "s"}`;
+  const count = ({ name, value }) => {
+    const counted = document.querySelector(`[data-count="${name}"]`);
+    const { length } = [...value.replace(/\r\n?/g, "\n").trim()];
+    if (counted) counted.textContent = `${length.toLocaleString("en")} character${length === 1 ? "" : "s"}`;
+  };
+  const noteChange = () => {
     if (isStopped || !isChanged()) return;
     state.setAttribute("role", "status");
     show("Not saved yet.");
     later(PAUSE);
+  };
+  form.addEventListener("input", ({ target }) => {
+    count(target);
+    noteChange();
   });
   form.addEventListener("click", ({ target }) => {
     if (target.closest("a.second")) isLeaving = true;
@@ -102,6 +108,12 @@ function keepSaving(form) {
   });
   addEventListener("pageshow", () => {
     isLeaving = false;
+    // After a rejected save, the state says so.
+    if (form.hasAttribute("data-unsaved")) return;
+    // After Back, the browser restores the text of a form that was not saved.
+    for (const { dataset } of form.querySelectorAll("[data-count]"))
+      count(form.elements.namedItem(dataset.count));
+    noteChange();
   });
 }
 
