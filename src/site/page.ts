@@ -90,7 +90,8 @@ export async function scanPage(html: string): Promise<PageScan> {
       open.push(name);
       if (open.length > MAX_DEPTH) parser.pause();
       if (name === "title") text = [];
-      addElement(scan, name, attributes);
+      // Browsers do not display the content of a template.
+      if (!open.includes("template")) addElement(scan, name, attributes);
     },
     ontext(data) {
       if (open.at(-1) === "title") text.push(data);

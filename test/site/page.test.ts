@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodePage, pageOf } from "../../src/site/page.ts";
+import { decodePage, pageOf, scanPage } from "../../src/site/page.ts";
 
 test.each([
   ["text/html", true],
@@ -13,6 +13,11 @@ test.each([
 ])("pageOf reports whether a response of type %j is a page: %s", async (contentType, isPage) => {
   const page = pageOf({ url: new URL("https://tool.example/"), contentType, body: Buffer.from("<p>") });
   expect(await page.then(Boolean, () => false)).toBe(isPage);
+});
+
+test("scanPage ignores images in a template, which is not displayed", async () => {
+  const { images } = await scanPage('<template><p><img src="a"></p></template><img src="b">');
+  expect(images).toEqual(["b"]);
 });
 
 const latin1 = (text: string) => Buffer.from(text, "latin1");
