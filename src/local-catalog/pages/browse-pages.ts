@@ -67,6 +67,7 @@ function emptySearch(filters: URLSearchParams, q: string): Markup {
   const search = { ...Object.fromEntries(filters), q: fewer };
   const links = [
     q !== "" && filters.size > 1 && link({ q }, "The same search without filters"),
+    q === "" && link({}, "All listings"),
     fewer !== "" && link(search, html`Search for “<bdi lang="">${fewer}</bdi>”`),
     html`<a href="/categories">All categories</a>`,
   ];

@@ -104,7 +104,7 @@ function homePage({ origin, reads }: WebDeps): Page {
   // The heading already states that these listings are featured.
   const featured = reads.featured(6).map((listing) => ({ ...listing, featured: false }));
   const newest = reads.newestOthers(12);
-  const categories = reads.counted("category");
+  const categories = reads.counted("category", { limit: 30 });
   return {
     title: SITE_NAME,
     description: "Product listings in a local catalog, with search, categories, tags, a feed and an API.",
@@ -121,7 +121,7 @@ ${copyBlock(`catalog search git --base-url ${origin}\ncatalog draft init aurora.
 <p><a class="action" href="/guide">Guide</a> <a class="action" href="/api/v1/openapi.json">API description</a></p>
 </section>
 ${section("★ Featured", featured.length > 0 && listingList(featured, 3))}
-${section("Categories", categories.length > 0 && html`${taxonomyLinks("category", categories.slice(0, 30))}<p><a class="action" href="/categories">All categories</a> <a class="action" href="/tags">All tags</a></p>`)}
+${section("Categories", categories.length > 0 && html`${taxonomyLinks("category", categories)}<p><a class="action" href="/categories">All categories</a> <a class="action" href="/tags">All tags</a></p>`)}
 ${section("Newest", newest.length > 0 && html`${listingList(newest, 3)}<p><a class="action" href="/search">All listings</a></p>`)}`,
   };
 }

@@ -21,20 +21,21 @@ export class PageReads extends Repository {
     return this.#listings("featured = 1", limit);
   }
 
-  /** Returns at most `limit` listings that are not featured, newest first. Searches only the newest thousand listings. */
+  /** Returns at most `limit` listings that are not featured, newest first. */
   newestOthers(limit: number): readonly StoredListing[] {
-    const newest = `SELECT id FROM listing ORDER BY listed_at DESC, id DESC LIMIT 1000`;
-    return this.#listings(`featured = 0 AND listing.id IN (${newest})`, limit);
+    return this.#listings("featured = 0", limit);
   }
 
-  /** Returns a range of the categories or tags, sorted by name, with their listing counts. The default is the first thousand. */
-  counted(kind: TaxonomyKind, { limit = 1_000, offset = 0 } = {}): readonly CountedEntry[] {
+  /** Returns a range of the categories or tags, sorted by name, with their listing counts. */
+  counted(kind: TaxonomyKind, { limit, offset = 0 }: { readonly limit: number; readonly offset?: number }) {
     const of =
       kind === "category" ? "listing WHERE category_id = entry.id" : "listing_tag WHERE tag_id = entry.id";
     const select = `
       SELECT slug, name, (SELECT count(*) FROM (SELECT 1 FROM ${of} LIMIT ${MOST_COUNTED + 1})) AS count
-      FROM (SELECT * FROM ${kind} ORDER BY name COLLATE NOCASE, slug LIMIT ? OFFSET ?) AS entry`;
-    return byName(this.database.all<CountedEntry>(select, limit, offset)).map((entry) =>
+      FROM ${kind} AS entry WHERE slug IN (SELECT value FROM json_each(?))`;
+    const all = byName(this.database.all<TaxonomyEntry>(`SELECT slug, name FROM ${kind}`));
+    const slugs = all.slice(offset, offset + limit).map(({ slug }) => slug);
+    return byName(this.database.all<CountedEntry>(select, JSON.stringify(slugs))).map((entry) =>
       entry.count > MOST_COUNTED ? { ...entry, count: MOST_COUNTED, isAtLeast: true } : entry,
     );
   }

@@ -237,6 +237,19 @@ it("the home page counts the listings, and does not repeat featured listings amo
   expect(slugs(newest)).toEqual([29, 28, 26, 25, 23, 22, 20, 19, 17, 16, 14, 13]);
 });
 
+it("the home page shows the newest listings that are not featured, however many are", async () => {
+  const listings = Array.from({ length: 1_010 }, (_, n) =>
+    aListing({ slug: `tool-${n}`, listedAt: time(n), featured: n > 1 }),
+  );
+  const html = await pageAt(await anApp({ listings }), "/");
+  expect(html.split("<h2>Newest</h2>")[1]).toContain('href="/tools/tool-1"');
+});
+
+it("a search with only filters that finds nothing offers all listings", async () => {
+  const html = await pageAt(await anApp(), "/search?category=tools&tag=none");
+  expect(html).toContain('<a href="/search">All listings</a>');
+});
+
 it("the tags are grouped by first letter, each with its number of listings, and many are split into pages", async () => {
   const names = ["Zig", "élan", "Eclipse", "3D", "日本語", "العربية"];
   const few = names.map((name, n) => ({ slug: `tag-${n}`, name }));
@@ -244,10 +257,15 @@ it("the tags are grouped by first letter, each with its number of listings, and 
   const letters = [...html.matchAll(/<h2 lang="">(.*?)<\/h2>/g)].map(([, letter]) => letter);
   expect(letters).toEqual(["0–9", "E", "Z", "ا", "Other"]);
   expect(html).toContain('<bdi lang="">élan</bdi> <span class="count">1</span>');
-  const tags = Array.from({ length: 600 }, (_, n) => ({ slug: `tag-${n}`, name: `Many ${1000 + n}` }));
+  const tags = Array.from({ length: 600 }, (_, n) => ({
+    slug: `tag-${n}`,
+    name: `${n === 599 ? "É" : "Many"} ${1000 + n}`,
+  }));
   const app = await anApp({ listings: [aListing({ slug: "a", tags })] });
   const first = await pageAt(app, "/tags");
   expect([positionIn(first), linkIn(first, "next")]).toEqual(["1 to 500 of 600", "/tags?page=2"]);
+  // Accents do not matter for the order of all tags.
+  expect(first).toMatch(/<h2 lang="">E<.*<h2 lang="">M</s);
   for (const page of [2, 3]) {
     const last = await pageAt(app, `/tags?page=${page}`);
     expect([positionIn(last), linkIn(last, "prev")]).toEqual(["501 to 600 of 600", "/tags"]);
