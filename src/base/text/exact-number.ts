@@ -6,10 +6,6 @@ export class ExactNumber {
     this.text = text;
   }
 
-  toString(): string {
-    return this.text;
-  }
-
   toJSON(): string {
     return MARK + this.text;
   }
