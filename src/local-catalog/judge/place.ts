@@ -34,22 +34,17 @@ const LATEST = 11;
 /** The number of times that a fresh answer may be fetched again. */
 export const MAX_REFETCHES = 2;
 
-/** The reads (GET or HEAD) of one URL. Few and flat values, because there can be very many URLs. */
+/** The reads (GET or HEAD) of one URL. Few values, because there can be very many URLs. */
 export class Reads {
-  /** The numbers and times of the latest reads. Read n, counted from 0, is at index n % LATEST. */
-  readonly #numbers: number[] = [];
-  readonly #times: number[] = [];
-  #count = 0;
+  /** The latest reads, oldest first. */
+  readonly #latest: Pick<SeenRequest, "number" | "at">[] = [];
   /** The first answer that clients may still use, and the number of later reads that did not ask for a new one. Counts to `MAX_REFETCHES + 1`. */
   readonly fresh = { number: 0, until: 0 };
   again = 0;
 
   /** Records a read. Calls `asksAnew` only if needed, because reading the header fields takes longer than applying all rules. */
   add({ number, at, method }: SeenRequest, asksAnew: () => boolean): void {
-    const index = this.#count % LATEST;
-    this.#numbers[index] = number;
-    this.#times[index] = at;
-    this.#count += 1;
+    if (this.#latest.push({ number, at }) > LATEST) this.#latest.shift();
     // A response to HEAD cannot be kept, so only reads with GET are fetched again.
     if (method === "GET" && this.again <= MAX_REFETCHES && !asksAnew()) this.again += 1;
   }
@@ -63,9 +58,7 @@ export class Reads {
 
   /** Returns the number and the time of the read that was `back` reads ago, if it is remembered. 1 is the latest. */
   past(back: number) {
-    const index = (this.#count - back) % LATEST;
-    const [number, at] = [this.#numbers[index], this.#times[index]];
-    return number === undefined || at === undefined ? undefined : { number, at };
+    return this.#latest.at(-back);
   }
 }
 
