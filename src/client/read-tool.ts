@@ -1,6 +1,5 @@
 import { isRecord } from "../base/text/exact-number.ts";
 import type { Taxonomy, Tool } from "../contract/index.ts";
-import { PLAIN_FIELDS, type PlainFields } from "../contract/listing-fields.ts";
 import type { CatalogEntry, EntryPage, ListResponse, Reading } from "./catalog-response.ts";
 
 export interface ToolPage extends ListResponse<Tool>, Pick<EntryPage, "hasNext"> {
@@ -28,11 +27,21 @@ export function toolPage(content: EntryPage): ToolPage {
 /** Reads a listing. Keeps the fields that the contract does not define. */
 export function readTool(entry: CatalogEntry): Reading<Tool> {
   const fields = new FieldReader();
+  const text = (name: string) => fields.read(entry[name], name, isText) ?? null;
   const tags = fields.read(entry["tags"], "tags", isArray) ?? [];
   const verification = fields.read(entry["verification"], "verification", isRecord) ?? {};
   const { badgeVerified, badgeVerifiedAt } = verification;
   const value: Tool = {
-    ...fields.plain(entry),
+    ...entry,
+    name: text("name") ?? "",
+    websiteUrl: text("websiteUrl") ?? "",
+    listbulbUrl: text("listbulbUrl") ?? "",
+    listingHeadline: text("listingHeadline"),
+    description: text("description"),
+    logoUrl: text("logoUrl"),
+    imageUrl: text("imageUrl"),
+    listedAt: fields.read(entry["listedAt"], "listedAt", isTimestamp) ?? null,
+    featured: fields.read(entry["featured"], "featured", isBoolean) ?? null,
     category: fields.taxonomy(entry["category"], "category") ?? { slug: "", name: "" },
     tags: tags.flatMap((tag, index) => fields.taxonomy(tag, `tags.${index}`) ?? []),
     verification: {
@@ -61,17 +70,6 @@ class FieldReader {
     return undefined;
   }
 
-  /** Reads the plain fields of a listing, and returns all fields. TypeScript cannot infer the result from the table. */
-  plain(entry: CatalogEntry): CatalogEntry & PlainFields<PlainValues>;
-  plain(entry: CatalogEntry): CatalogEntry {
-    const values: Record<string, unknown> & CatalogEntry = { ...entry };
-    for (const [name, { isReadable, missing }] of PLAIN) {
-      if (!isReadable(values[name]))
-        values[name] = this.read<unknown>(values[name], name, isReadable) ?? missing;
-    }
-    return values;
-  }
-
   /** Reads a category or tag of a listing. If the name is missing or unreadable, uses the slug. */
   taxonomy(value: unknown, path: string): Taxonomy | undefined {
     const fields = this.read(value, path, isRecord);
@@ -90,22 +88,6 @@ function isTimestamp(value: unknown): value is string {
 const isText = (value: unknown) => typeof value === "string";
 const isBoolean = (value: unknown) => typeof value === "boolean";
 const isArray = (value: unknown): value is readonly unknown[] => Array.isArray(value);
-
-const TYPES = {
-  text: { isReadable: isText, missing: "" },
-  textOrNull: { isReadable: isText, missing: null },
-  timeOrNull: { isReadable: isTimestamp, missing: null },
-  boolean: { isReadable: isBoolean, missing: null },
-} as const;
-
-const PLAIN = Object.entries(PLAIN_FIELDS).map(([name, type]) => [name, TYPES[type]] as const);
-
-interface PlainValues {
-  readonly text: string;
-  readonly textOrNull: string | null;
-  readonly timeOrNull: string | null;
-  readonly boolean: boolean | null;
-}
 
 const HEAD = Buffer.from('{"data":[');
 const TAIL = Buffer.from('],"meta":{"apiVersion":"v1"}}');

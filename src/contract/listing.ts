@@ -1,14 +1,8 @@
 import * as z from "zod/mini";
-import { PLAIN_FIELDS, type PlainFields } from "./listing-fields.ts";
 import { API_VERSION } from "./operations.ts";
 
 const Timestamp = orNull(z.iso.datetime({ offset: true }));
-const SCHEMAS = {
-  text: z.string(),
-  textOrNull: orNull(z.string()),
-  timeOrNull: Timestamp,
-  boolean: z.boolean(),
-} as const;
+const TextOrNull = orNull(z.string());
 
 /** A category or a tag. Other fields are allowed. */
 export const Taxonomy = z.looseObject({ slug: z.string(), name: z.string() });
@@ -25,7 +19,15 @@ export type Verification = z.infer<typeof Verification>;
 /** A live listing, as returned by the read operations. Other fields are allowed. */
 export const Tool = z.looseObject({
   slug: z.string().check(z.minLength(1)),
-  ...plainSchemas(),
+  name: z.string(),
+  websiteUrl: z.string(),
+  listbulbUrl: z.string(),
+  listingHeadline: TextOrNull,
+  description: TextOrNull,
+  logoUrl: TextOrNull,
+  imageUrl: TextOrNull,
+  listedAt: Timestamp,
+  featured: z.boolean(),
   category: Taxonomy,
   tags: z.array(Taxonomy),
   verification: Verification,
@@ -45,12 +47,6 @@ export interface SearchTerms {
   readonly q?: string | undefined;
   readonly category?: string | undefined;
   readonly tag?: string | undefined;
-}
-
-/** Returns the schemas of the plain fields. TypeScript cannot infer the result from the table. */
-function plainSchemas(): PlainFields<typeof SCHEMAS>;
-function plainSchemas(): object {
-  return Object.fromEntries(Object.entries(PLAIN_FIELDS).map(([name, type]) => [name, SCHEMAS[type]]));
 }
 
 export function orNull<Schema extends z.ZodMiniType>(schema: Schema) {
