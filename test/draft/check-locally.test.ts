@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { hintText } from "../../src/cli/terminal/advice.ts";
 import { POSIX } from "../../src/cli/terminal/command-line.ts";
 import { command } from "../../src/contract/errors/advice.ts";
-import { checkDraft, isSameWebsite, normalWebsite } from "../../src/contract/index.ts";
+import { isSameWebsite, normalWebsite } from "../../src/contract/index.ts";
 import { checkLocally } from "../../src/draft/check-locally.ts";
 import { parseDraftFile } from "../../src/draft/file/draft-file.ts";
 import { mergeDraft, readFlags } from "../../src/draft/file/read-drafts.ts";
@@ -174,12 +174,6 @@ it.each([
   ["/dev/fd/63", "Fix these and run the command again"],
 ])("the advice for an invalid draft from %s is: %s", async (file, hint) => {
   expect(hintText((await refusal("{}", {}, { file })).hint ?? "", POSIX)).toBe(hint);
-});
-
-it("a canonical body does not depend on the order of fields", () => {
-  const reversed = Object.fromEntries(Object.entries(aDraft()).reverse());
-  const check = checkDraft(reversed);
-  expect(check.ok && canonicalBody(check.input)).toBe(canonicalBody(aDraft()));
 });
 
 it.each([
