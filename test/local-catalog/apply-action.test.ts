@@ -172,21 +172,6 @@ it("a submission whose category was removed can be neither approved nor submitte
   expect(await outcome(app, "submit", "aurora")).toBe('category: "tools" does not exist');
 });
 
-it.each([
-  ["found", "LIVE", true],
-  ["assumed", "LIVE", true],
-  ["missing", "badge: The badge for aurora was not found on https://aurora.example/", false],
-] as const)(
-  "the verify action with a badge that is %s results in %s",
-  async (finding, expected, isVerified) => {
-    const app = await aModeratedApp({ findBadge: async () => finding });
-    await app.submission("aurora");
-    await app.useAll("aurora", "submit", "approve");
-    expect(await outcome(app, "verify", "aurora")).toBe(expected);
-    expect(app.stored("aurora")?.isBadgeVerified).toBe(isVerified);
-  },
-);
-
 it("an approval changes nothing if the database is full, and succeeds when there is space again", async () => {
   const app = await aModeratedApp();
   const { database } = app.catalog;
