@@ -83,14 +83,6 @@ describe("a wait requested by the service", () => {
     expect(transport.lines).toContain("… waiting 7250 ms: 503 with Retry-After");
   });
 
-  test("precedes an identical request for a draft if the maximum wait allows it", async () => {
-    const server = await scriptedServer(status(429, { "retry-after": "3600" }), json({}, {}, 201));
-    const transport = aTransport({ maxWaitMs: 3_600_000, random: () => 0 });
-    expect((await transport.send(aPost(server.url))).status).toBe(201);
-    expect(transport.waits).toEqual([3_600_000]);
-    expect(server.arrived[0]).toEqual(server.arrived[1]);
-  });
-
   test("is not part of the network time", async () => {
     let now = 0;
     const sleep = async (milliseconds: number) => {
@@ -99,21 +91,6 @@ describe("a wait requested by the service", () => {
     const clock = { now: () => new Date(), elapsed: () => now };
     const server = await scriptedServer(status(503, { "retry-after": "9" }), ok);
     expect((await aTransport({ clock, sleep, timeoutMs: 1000 }).send(aGet(server.url))).status).toBe(200);
-  });
-
-  test("is not followed by another attempt if the signal is aborted", async () => {
-    const controller = new AbortController();
-    const reason = new Error("Ctrl-C");
-    const sleep = (_milliseconds: number, signal: AbortSignal) =>
-      new Promise<void>((_resolve, reject) => {
-        signal.addEventListener("abort", () => reject(signal.reason));
-        controller.abort(reason);
-      });
-    const server = await scriptedServer(status(503, { "retry-after": "9" }));
-    await expect(aTransport({ sleep, signal: controller.signal }).send(aGet(server.url))).rejects.toBe(
-      reason,
-    );
-    expect(server.arrived).toHaveLength(1);
   });
 });
 
