@@ -4,7 +4,6 @@ import { words } from "../../support/words.ts";
 import { aPicture, aRedirect, aSite } from "./sites.ts";
 
 const NOTHING = { logoUrl: null, imageUrl: null };
-const logoUrl = "http://tool.example/";
 
 /** Private and special addresses in many notations. */
 const INNER = words(`
@@ -68,11 +67,5 @@ describe("the guard for fetched media", () => {
     });
     expect(await resolve({ logoUrl: "http://rebind.example/logo.png" })).toEqual(NOTHING);
     expect(connections).toEqual([`${HERE} 80`]);
-  });
-
-  it("stops after three redirects with an empty Location", async () => {
-    const { resolve, connections } = await anInternet({ tool: aRedirect("") });
-    expect(await resolve({ logoUrl })).toEqual(NOTHING);
-    expect(connections).toEqual(new Array(4).fill(`${HERE} 80`));
   });
 });
