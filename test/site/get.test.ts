@@ -56,6 +56,7 @@ describe("get", () => {
 
   it.each<[string, Site, string]>([
     ["status", (_request, response) => void response.writeHead(404).end(), "responds with 404 Not Found"],
+    ["status", (_request, response) => void response.writeHead(304).end(), "responds with 304 Not Modified"],
     ["status", (_request, response) => void response.writeHead(599).end(), "responds with 599"],
     ["status", (_request, response) => void response.writeHead(302).end(), "responds with 302 Found"],
     ["response", aRedirect("/again"), "redirects more than 3 times"],

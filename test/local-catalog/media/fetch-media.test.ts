@@ -1,9 +1,8 @@
 import type { RequestListener } from "node:http";
-import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { createFetchedMedia } from "../../../src/local-catalog/media/media-modes.ts";
 import { anInternet, mediaOf } from "../../site/an-internet.ts";
-import { aFile, aPage, aPicture, aRedirect, aSite, PNG, serve, silence } from "./sites.ts";
+import { aFile, aPage, aPicture, aRedirect, aSite, serve, silence } from "./sites.ts";
 
 const websiteUrl = "http://tool.example/";
 const favicon = "http://tool.example/favicon.ico";
@@ -87,27 +86,6 @@ describe("fetching media", () => {
       logoUrl: "http://cdn.example/favicon.ico",
       imageUrl: "http://cdn.example/en/og.png",
     });
-  });
-
-  it.each([
-    ["a picture declared as text", aFile("text/plain", PNG)],
-    ["a picture without a declared type", aFile("", PNG)],
-    ["a media type in uppercase", aFile("IMAGE/AVIF", "\0\0\0\x1cftypavif")],
-    ["a compressed picture", aFile("image/png", gzipSync(PNG), { "content-encoding": "gzip" })],
-  ])("accepts %s", async (_what, cdn) => {
-    const logoUrl = "http://cdn.example/logo";
-    expect(await mediaOf({ logoUrl }, { cdn })).toEqual({ logoUrl, imageUrl: null });
-  });
-
-  it.each<[string, RequestListener]>([
-    ["a page declared as a picture", aFile("image/png", "\n<!doctype html><title>Not found</title>")],
-    ["a picture larger than 2 MiB", aFile("image/png", Buffer.concat([PNG], 2 * 1024 * 1024 + 1))],
-    ...[304, 404, 500].map((status): [string, RequestListener] => [
-      `a picture with status ${status}`,
-      (_request, response) => response.writeHead(status, { "content-type": "image/png" }).end(PNG),
-    ]),
-  ])("rejects %s", async (_what, cdn) => {
-    expect(await mediaOf({ logoUrl: "http://cdn.example/logo" }, { cdn })).toEqual(NOTHING);
   });
 });
 
