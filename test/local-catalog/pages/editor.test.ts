@@ -189,23 +189,13 @@ describe("a submission's editor", () => {
     expect(editor.stored("aurora")?.state).toBe("DRAFT");
   });
 
-  it("reports that neither a logo nor an image was found after the form was saved", async () => {
-    const none = { logoUrl: null, imageUrl: null };
-    const logo = { ...none, logoUrl: "https://aurora.example/i.png" };
-    const findMedia = async ({ websiteUrl = "" }) => (websiteUrl.includes("other") ? none : logo);
-    const editor = await anEditor({}, { findMedia });
-    const html = await htmlOf(await editor.send({ websiteUrl: "https://other.example/" }, "/submit"), 422);
-    expect(html).toMatch(/<h3>Prevents submitting<\/h3>[\s\S]*neither a logo nor an image was found/);
-    expect(html).not.toContain("Prevents saving");
-  });
-
-  it("reports a screenshot that cannot be fetched after the form was saved", async () => {
+  it.each([
+    [{ websiteUrl: "https://a.invalid/" }, "neither a logo nor an image was found"],
+    [{ screenshotUrls: "https://a.invalid/2.png" }, "cannot be fetched as an image"],
+  ])("reports media that cannot be found after the form was saved: %j", async (form, problem) => {
     const editor = await anEditor({}, { findMedia: ASSUMED_MEDIA.findMedia });
-    const html = await htmlOf(
-      await editor.send({ screenshotUrls: "https://a.invalid/2.png" }, "/submit"),
-      422,
-    );
-    expect(html).toMatch(/<h3>Prevents submitting<\/h3>[\s\S]*cannot be fetched as an image/);
+    const html = await htmlOf(await editor.send(form, "/submit"), 422);
+    expect(html).toMatch(new RegExp(`<h3>Prevents submitting</h3>[\\s\\S]*${problem}`));
     expect(html).not.toContain("Prevents saving");
   });
 
