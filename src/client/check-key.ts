@@ -7,9 +7,9 @@ const AFTER_KEY: readonly string[] = ["IDEMPOTENCY_KEY_REQUIRED", "VALIDATION_ER
 /** Checks whether a catalog accepts an API key, by calling `sendNoDraft`, whose errors it throws. If the catalog does not tell, `accepted` is null. */
 export async function checkKey(catalog: CatalogClient, apiKey: string) {
   const without = await catalog.sendNoDraft();
-  if (without.code !== "API_KEY_REQUIRED") return untold(without, "without a key");
+  if (without.code !== "API_KEY_REQUIRED" || without.status !== 401) return untold(without, "without a key");
   const answer = await catalog.sendNoDraft(apiKey);
-  if (AFTER_KEY.includes(answer.code)) return { accepted: true };
+  if (AFTER_KEY.includes(answer.code) && /^4/.test(String(answer.status))) return { accepted: true };
   const isRefusal = answer.code === "API_KEY_REQUIRED" || answer.code === "OWNER_UNAVAILABLE";
   return isRefusal ? { accepted: false, refusal: answer } : untold(answer, "with the key");
 }

@@ -24,6 +24,7 @@ const SERVICES: Readonly<Record<string, Refusal>> = {
   "a limit": [429, "RATE_LIMITED"],
   "the method": [405, "METHOD_NOT_ALLOWED"],
   "its own state": [503, "UNAVAILABLE"],
+  "nothing, because it is broken": [500, "API_KEY_REQUIRED"],
 };
 
 /** Starts a service whose first check fails with `first`, and collects the keys that it receives. */
@@ -64,6 +65,11 @@ describe("auth status --check", () => {
       expect(keys).toEqual(isTold ? [undefined, key] : [undefined]);
     },
   );
+
+  it("does not take a failure with a known code for an accepted key", async () => {
+    const { baseUrl } = await aCatalog(undefined, [500, "VALIDATION_ERROR"]);
+    expect((await check(baseUrl, "cat_good_key_0123")).json.accepted).toBeNull();
+  });
 
   it("neither follows a redirect nor retries", async () => {
     const { url, arrived } = await scriptedServer(status(401, {}, "API_KEY_REQUIRED"), (response) =>
