@@ -8,14 +8,14 @@ const isLone = second === undefined;
 // Printing the version does not load the commands.
 if (isLone && VERSION_FLAGS.includes(first)) print(`${version}\n`);
 // Help that is not printed on a terminal has a fixed width, so the package contains its text.
-else if (isLone && HELP_FLAGS.includes(first) && !isColorPossible()) void help();
+else if (isLone && HELP_FLAGS.includes(first) && isPlain()) void help();
 // Completion must be fast, so the package also contains its tables. Without `--` or `--next`, `complete` is a mistyped command.
 else if (first === "complete" && /^--(?:next)?$/.test(second ?? "")) void complete();
 else void main();
 
-function isColorPossible(): boolean {
+function isPlain(): boolean {
   const { FORCE_COLOR, CLICOLOR_FORCE } = process.env;
-  return Boolean(FORCE_COLOR || CLICOLOR_FORCE) || fstatSync(1).isCharacterDevice();
+  return !FORCE_COLOR && !CLICOLOR_FORCE && !fstatSync(1).isCharacterDevice();
 }
 
 async function main(): Promise<void> {

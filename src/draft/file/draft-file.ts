@@ -17,14 +17,7 @@ interface Span {
   readonly length: number;
 }
 
-/** A position, with the line and column counted as in text editors. The length is at least 1, so that a code frame can underline something. */
-interface Place {
-  readonly line: number;
-  readonly column: number;
-  readonly length: number;
-}
-
-type Origin = Place & { readonly file: string };
+type Origin = ReturnType<ReturnType<typeof createLocator>> & { readonly file: string };
 
 const START: Span = { offset: 0, length: 1 };
 
@@ -73,11 +66,14 @@ export function parseDraftFile({ file, text, damage }: Source) {
   };
 }
 
-/** Returns a function that converts ranges of a string to places. As in editors, a line ends with LF, CRLF or CR. */
-export function createLocator(text: string): (span: Span) => Place {
+/**
+ * Returns a function that converts ranges of a string to places, with the line and column counted as in text editors, where a line ends
+ * with LF, CRLF or CR. The length is at least 1, so that a code frame can underline something.
+ */
+export function createLocator(text: string) {
   const starts = [0, ...Array.from(text.matchAll(/\r\n|\r|\n/g), (end) => end.index + end[0].length)];
 
-  return ({ offset, length }) => {
+  return ({ offset, length }: Span) => {
     const line = lineOf(starts, offset);
     const start = starts[line - 1] ?? 0;
     const rest = text.slice(offset, Math.min(offset + length, starts[line] ?? text.length));

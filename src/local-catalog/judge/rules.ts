@@ -96,8 +96,10 @@ function isSameProduct(one: SeenDraft, other: SeenDraft | undefined): boolean {
 const TOLERANCE_MS = 5;
 
 function earlyRetry(request: SeenRequest): Note | undefined {
-  const { at, attempt } = request;
-  const { failed } = attempt;
+  const {
+    at,
+    attempt: { failed },
+  } = request;
   const { at: answeredAt = 0, retryAt = 0 } = failed?.answer ?? {};
   if (failed === undefined || isQuestion(request) || at < answeredAt || at + TOLERANCE_MS >= retryAt)
     return undefined;

@@ -8,10 +8,8 @@ import { invalidRequest } from "./refusal.ts";
  * page, `ranked` identifies the ranking, `listedAt` is empty, and `id` is the place in the ranking (`phase` 0) or an ID (`phase` 1).
  * Otherwise, `phase` is 0.
  */
-export interface Position extends Readonly<Record<"phase" | "id" | "newest", number>> {
-  readonly listedAt: string;
-  readonly ranked?: string;
-}
+export type Position = Readonly<Record<"phase" | "id" | "newest", number>> &
+  Readonly<{ listedAt: string; ranked?: string }>;
 
 /**
  * Assumed: a search uses the first 800 characters of a query, and the first 64 words in them. This limits how long a search takes and how

@@ -74,12 +74,10 @@ export class ListingWriter extends Repository {
     const replaced: number[] = [];
     const indexed = new Map<number, NewListing>();
     let highest = this.database.get<number | null>("SELECT max(id) AS value FROM listing") ?? 0;
+    const categories = listings.map(({ category }) => category);
     const tags = listings.flatMap((listing) => listing.tags);
     const renamed = highest === 0 ? [] : this.database.all<number>(RENAMED, JSON.stringify(tags));
-    this.#nameAll(
-      "category",
-      listings.map(({ category }) => category),
-    );
+    this.#nameAll("category", categories);
     this.#nameAll("tag", tags);
     for (const listing of listings) {
       if (isStored(listing, stored.get(listing.slug))) continue;

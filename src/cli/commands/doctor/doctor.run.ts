@@ -103,10 +103,8 @@ async function apiKey(app: App): Promise<CheckResult> {
     });
   }
   const source = isInEnvironment ? "CATALOG_API_KEY" : "stored";
-  if (isSecure(url)) {
-    const check = { text: "Check it", command: command("auth status", [], { check: true }) };
-    return skip(`set for ${url} (${source})`, check);
-  }
+  const check = { text: "Check it", command: command("auth status", [], { check: true }) };
+  if (isSecure(url)) return skip(`set for ${url} (${source})`, check);
   return warn(`set (${source}), but not sent over plain http`, HTTPS);
 }
 
