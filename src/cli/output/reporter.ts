@@ -92,10 +92,7 @@ export class Reporter {
   /** Asks for text at the terminal, and stops a progress indicator, which would erase what the user types. Throws if nobody is there. */
   asksForText(): void {
     if (!isPersonThere(this.#options.conditions, []))
-      throw new UsageError({
-        message: "Cannot read standard input: it is a terminal",
-        hint: "Pipe the text, or name a file",
-      });
+      throw new UsageError({ message: "Cannot ask for text here", hint: "Pipe the text, or name a file" });
     this.#moving?.stop();
     this.note("Reading standard input; press Ctrl-D to finish");
   }

@@ -37,14 +37,14 @@ export const MAX_REFETCHES = 2;
 /** The reads (GET or HEAD) of one URL. Few values, because there can be very many URLs. */
 export class Reads {
   /** The latest reads, oldest first. */
-  readonly #latest: Pick<SeenRequest, "number" | "at">[] = [];
+  readonly latest: Pick<SeenRequest, "number" | "at">[] = [];
   /** The first answer that clients may still use, and the number of later reads that did not ask for a new one. Counts to `MAX_REFETCHES + 1`. */
   readonly fresh = { number: 0, until: 0 };
   again = 0;
 
   /** Records a read. Calls `asksAnew` only if needed, because reading the header fields takes longer than applying all rules. */
   add({ number, at, method }: SeenRequest, asksAnew: () => boolean): void {
-    if (this.#latest.push({ number, at }) > LATEST) this.#latest.shift();
+    if (this.latest.push({ number, at }) > LATEST) this.latest.shift();
     // A response to HEAD cannot be kept, so only reads with GET are fetched again.
     if (method === "GET" && this.again <= MAX_REFETCHES && !asksAnew()) this.again += 1;
   }
@@ -54,11 +54,6 @@ export class Reads {
     if (freshUntil <= at || (fresh.number > changes && fresh.until > at)) return;
     Object.assign(fresh, { number, until: freshUntil });
     this.again = 0;
-  }
-
-  /** Returns the number and the time of the read that was `back` reads ago, if it is remembered. 1 is the latest. */
-  past(back: number) {
-    return this.#latest.at(-back);
   }
 }
 
@@ -100,8 +95,7 @@ export class Place {
 }
 
 export function pathOf(target: string): string {
-  const end = target.indexOf("?");
-  return end === -1 ? target : target.slice(0, end);
+  return target.split("?", 1)[0] ?? target;
 }
 
 /** Reports whether a request only checks its API key. Such a request is not a retry, and does not count against later requests. */

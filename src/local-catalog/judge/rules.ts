@@ -96,10 +96,8 @@ function isSameProduct(one: SeenDraft, other: SeenDraft | undefined): boolean {
 const TOLERANCE_MS = 5;
 
 function earlyRetry(request: SeenRequest): Note | undefined {
-  const {
-    at,
-    attempt: { failed },
-  } = request;
+  const { at } = request;
+  const { failed } = request.attempt;
   const { at: answeredAt = 0, retryAt = 0 } = failed?.answer ?? {};
   if (failed === undefined || isQuestion(request) || at < answeredAt || at + TOLERANCE_MS >= retryAt)
     return undefined;
@@ -160,7 +158,7 @@ const WINDOW_MS = 1_000;
 /** Finds the eleventh read of one URL within a second. Further reads in the same second are not reported. A change can set the clock back. */
 function hammered({ place: { reads }, at, changes }: SeenRequest): Note | undefined {
   const recent = (back: number) => {
-    const read = reads.past(back);
+    const read = reads.latest.at(-back);
     return read && read.number > changes && Math.abs(at - read.at) < WINDOW_MS ? read : undefined;
   };
   if (recent(MAX_READS + 1) !== undefined) return undefined;

@@ -48,10 +48,8 @@ export class Listings extends Repository {
     const { limit } = query;
     const hits = query.words.length === 0 ? this.#newest(query, limit + 1) : this.#hits(query, limit + 1);
     const shown = hits.slice(0, limit);
-    const stored = this.database.all<StoredListing>(
-      LISTINGS_BY_IDS,
-      JSON.stringify(shown.map(({ listing }) => listing)),
-    );
+    const ids = JSON.stringify(shown.map(({ listing }) => listing));
+    const stored = this.database.all<StoredListing>(LISTINGS_BY_IDS, ids);
     const listings = new Map(stored.map((listing) => [listing.id, listing]));
     return {
       listings: shown.map(({ listing }) => listings.get(listing)).filter((listing) => listing !== undefined),

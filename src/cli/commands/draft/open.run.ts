@@ -1,4 +1,4 @@
-import { isAnswering } from "../../../base/runtime/probe.ts";
+import { isListening } from "../../../base/files/blocked.ts";
 import { nearest } from "../../../base/text/nearest.ts";
 import { isLoopback } from "../../../base/text/parse-url.ts";
 import { command } from "../../../contract/errors/advice.ts";
@@ -58,6 +58,5 @@ function unknownDraft(slug = "", drafts: readonly CreatedRecord[], baseUrl: stri
 async function findEditorLink(app: App, baseUrl: string, editorUrl: string) {
   if (baseUrl === SANDBOX && isWebUrl(editorUrl)) return editorLink(app, editorUrl);
   const isLocal = baseUrl !== SANDBOX && isLoopback(baseUrl) && isLoopback(editorUrl);
-  if (!isLocal || !editorUrl.startsWith("http:")) return { editorUrl, isServed: true };
-  return { editorUrl, isServed: await isAnswering(new URL(editorUrl).origin) };
+  return { editorUrl, isServed: !isLocal || (await isListening(editorUrl)) };
 }
