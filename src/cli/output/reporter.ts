@@ -2,7 +2,6 @@ import type { Clock, Output } from "../../base/runtime/context.ts";
 import { sanitize } from "../../base/text/sanitize.ts";
 import type { Hint } from "../../contract/errors/advice.ts";
 import { Interrupted, type Remains, SilentEnd } from "../../contract/errors/interrupted.ts";
-import { UsageError } from "../../contract/errors/local-errors.ts";
 import type { Runner } from "../actions/runner.ts";
 import { hintLines } from "../terminal/advice.ts";
 import { createByteSink } from "../terminal/byte-sink.ts";
@@ -89,10 +88,10 @@ export class Reporter {
     if (!this.#isSilent) this.#say(`${this.textOf([hint])}\n`);
   }
 
-  /** Asks for text at the terminal, and stops a progress indicator, which would erase what the user types. Throws if nobody is there. */
+  /** Asks for text at the terminal, and stops a progress indicator, which would erase what the user types. Throws a reason if nobody is there. */
   asksForText(): void {
     if (!isPersonThere(this.#options.conditions, []))
-      throw new UsageError({ message: "Cannot ask for text here", hint: "Pipe the text, or name a file" });
+      throw new Error("it is a terminal, and nobody is there to type");
     this.#moving?.stop();
     this.note("Reading standard input; press Ctrl-D to finish");
   }

@@ -133,7 +133,7 @@ describe("progress", () => {
   test.each([{ env: { CI: "true" } }, { env: {}, input: false }])(
     "asks for no text with %j",
     (conditions) => {
-      expect(() => aSpinner({ conditions }).reporter.asksForText()).toThrow("Cannot ask for text here");
+      expect(() => aSpinner({ conditions }).reporter.asksForText()).toThrow("it is a terminal");
     },
   );
 

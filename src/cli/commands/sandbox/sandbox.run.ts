@@ -134,7 +134,7 @@ async function importFile(app: App, file: string, flags: { readonly replace?: tr
       if (file === "-" && stdin.isTerminal) app.reporter.asksForText();
       yield* utf8Of(file === "-" ? stdin.stream : createReadStream(resolve(cwd, file)));
     } catch (cause) {
-      failure = cause instanceof UsageError ? cause : unreadable(file, cause);
+      failure = unreadable(file, cause);
       throw failure;
     }
   };
