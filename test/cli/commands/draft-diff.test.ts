@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { widthOf } from "../../../src/cli/terminal/width.ts";
-import { data, deadUrl, scriptedServer, status } from "../../client/http/scripted-server.ts";
+import { answeringServer, data, deadUrl, scriptedServer, status } from "../../client/http/scripted-server.ts";
 import { aDraft } from "../../support/a-draft.ts";
 import { aTool } from "../../support/a-tool.ts";
 import { aDraftFolder, type RunOptions } from "../../support/run-catalog.ts";
@@ -213,6 +213,10 @@ describe("the listing that draft diff compares", () => {
     expect((await diff("--allow-missing", "--json")).stdout).toBe(
       '{"file":"draft.json","slug":"later","listing":null,"differences":null}\n',
     );
+    // A failure with a code of the API says nothing about the listing.
+    const { url } = await answeringServer(() => status(500, {}, "TOOL_NOT_FOUND"));
+    const options = { sleep: async () => undefined };
+    expect((await diff("--allow-missing", "--base-url", url.href, options)).exitCode).not.toBe(0);
   });
 
   it("is requested once and without a key, and must be live", async () => {

@@ -89,7 +89,9 @@ async function findLive(app: App, slug: string, { listing: page = "", allowMissi
     const { value } = await findTool(app, slug, options);
     if (!isOtherPage(app, page, value)) return value;
   } catch (error) {
-    if (allowMissing && error instanceof CatalogError && error.code === "TOOL_NOT_FOUND") return undefined;
+    const isMissing =
+      error instanceof CatalogError && error.code === "TOOL_NOT_FOUND" && error.status === 404;
+    if (allowMissing && isMissing) return undefined;
     throw error;
   }
   throw notListing(page, { text: "Try", command: retry(slug) });
