@@ -1,6 +1,6 @@
 import { fold } from "../../base/text/fold.ts";
 import { cutQuery } from "../rules/list-query.ts";
-import type { TaxonomyEntry, TaxonomyKind } from "../rules/listing.ts";
+import { byName, type TaxonomyEntry, type TaxonomyKind } from "../rules/listing.ts";
 import type { CountedEntry } from "../store/page-reads.ts";
 import type { Page } from "./layout.ts";
 import {
@@ -76,12 +76,13 @@ function emptySearch(filters: URLSearchParams, q: string): Markup {
 
 /** Returns a page in the list of all categories or all tags. Tags are grouped by first letter. */
 export function taxonomyPage(deps: WebDeps, kind: TaxonomyKind, parameters: URLSearchParams): Page {
-  const { origin, reads } = deps;
+  const { origin, reads, taxonomies } = deps;
   const { path, title } = TAXONOMIES[kind];
   const plural = title.toLowerCase();
   const size = 500;
-  const place = numberedPlace(path, parameters.get("page") ?? "", { size, total: reads.sizeOf(kind) });
-  const entries = reads.counted(kind, { limit: size, offset: place.first - 1 });
+  const all = byName(taxonomies.list(kind));
+  const place = numberedPlace(path, parameters.get("page") ?? "", { size, total: all.length });
+  const entries = reads.counted(kind, all.slice(place.first - 1, place.last));
   return {
     title,
     description: `All ${plural} in this catalog.`,

@@ -3,6 +3,7 @@ import { counted } from "../../base/text/counted.ts";
 import { ERRORS, KEY_SCOPE } from "../../contract/index.ts";
 import type { CatalogDeps } from "../open-catalog.ts";
 import { allowedMethods, conditionalResponse } from "../routes/response.ts";
+import { byName } from "../rules/listing.ts";
 import { Refusal } from "../rules/refusal.ts";
 import { PageReads } from "../store/page-reads.ts";
 import { addAccountRoutes } from "./account-routes.ts";
@@ -99,12 +100,12 @@ function addFiles(web: Hono, deps: WebDeps): void {
   }
 }
 
-function homePage({ origin, reads }: WebDeps): Page {
-  const count = reads.sizeOf("listing");
+function homePage({ origin, reads, taxonomies }: WebDeps): Page {
+  const count = reads.listingCount();
   // The heading already states that these listings are featured.
   const featured = reads.featured(6).map((listing) => ({ ...listing, featured: false }));
   const newest = reads.newestOthers(12);
-  const categories = reads.counted("category", { limit: 30 });
+  const categories = reads.counted("category", byName(taxonomies.list("category")).slice(0, 30));
   return {
     title: SITE_NAME,
     description: "Product listings in a local catalog, with search, categories, tags, a feed and an API.",

@@ -26,22 +26,21 @@ export class PageReads extends Repository {
     return this.#listings("featured = 0", limit);
   }
 
-  /** Returns a range of the categories or tags, sorted by name, with their listing counts. */
-  counted(kind: TaxonomyKind, { limit, offset = 0 }: { readonly limit: number; readonly offset?: number }) {
+  /** Returns categories or tags with their listing counts, sorted by name. */
+  counted(kind: TaxonomyKind, entries: readonly TaxonomyEntry[]): readonly CountedEntry[] {
     const of =
       kind === "category" ? "listing WHERE category_id = entry.id" : "listing_tag WHERE tag_id = entry.id";
     const select = `
       SELECT slug, name, (SELECT count(*) FROM (SELECT 1 FROM ${of} LIMIT ${MOST_COUNTED + 1})) AS count
       FROM ${kind} AS entry WHERE slug IN (SELECT value FROM json_each(?))`;
-    const all = byName(this.database.all<TaxonomyEntry>(`SELECT slug, name FROM ${kind}`));
-    const slugs = all.slice(offset, offset + limit).map(({ slug }) => slug);
-    return byName(this.database.all<CountedEntry>(select, JSON.stringify(slugs))).map((entry) =>
+    const slugs = JSON.stringify(entries.map(({ slug }) => slug));
+    return byName(this.database.all<CountedEntry>(select, slugs)).map((entry) =>
       entry.count > MOST_COUNTED ? { ...entry, count: MOST_COUNTED, isAtLeast: true } : entry,
     );
   }
 
-  sizeOf(kind: "listing" | TaxonomyKind): number {
-    return this.database.get<number>(`SELECT count(*) AS value FROM ${kind}`) ?? 0;
+  listingCount(): number {
+    return this.database.get<number>("SELECT count(*) AS value FROM listing") ?? 0;
   }
 
   /** Returns the number of matching listings, at most `MOST_COUNTED + 1`, with frequent categories and tags for additional filters. */
