@@ -15,7 +15,7 @@ export interface Line {
   readonly isPastOptions: boolean;
 }
 
-/** Returns the index of the `--` that ends the options, or the number of words if there is none. */
+/** Returns the number of words before the first `--`, after which no word is an option. Without `--`, counts all words. */
 export function endOfOptions(words: readonly string[]): number {
   return words.includes("--") ? words.indexOf("--") : words.length;
 }

@@ -29,8 +29,7 @@ export function trackResponses(server: Server) {
       open.findLast(({ req, headersSent }) => req.socket === socket && (req.complete || headersSent)),
     /** Closes the connections that have waited longest for their clients to read, until the remaining bytes are within the limit. */
     cutOff(): void {
-      let bytes = 0;
-      for (const { writableLength } of open) bytes += writableLength;
+      let bytes = open.reduce((sum, { writableLength }) => sum + writableLength, 0);
       for (const response of open) {
         if (bytes <= MAX_WAITING_BYTES) return;
         bytes -= response.writableLength;

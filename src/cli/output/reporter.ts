@@ -88,10 +88,10 @@ export class Reporter {
     if (!this.#isSilent) this.#say(`${this.textOf([hint])}\n`);
   }
 
-  /** Asks for text at the terminal, and stops a progress indicator, which would erase what the user types. Throws a reason if nobody is there. */
+  /** Asks for text at the terminal, and stops a progress indicator, which would erase what the user types. Throws if nobody is there. */
   asksForText(): void {
-    if (!isPersonThere(this.#options.conditions, []))
-      throw new Error("it is a terminal, and nobody is there to type");
+    const isThere = isPersonThere(this.#options.conditions, []);
+    if (!isThere) throw new Error("it is a terminal, and input is disabled");
     this.#moving?.stop();
     this.note("Reading standard input; press Ctrl-D to finish");
   }

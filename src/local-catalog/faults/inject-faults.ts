@@ -117,11 +117,11 @@ export function parseFault(spec: string) {
 function invalidFault(spec: string): ServiceError {
   const read = /^read:/.exec(spec)?.[0] ?? "";
   const [near] = nearest(spec.slice(read.length), FAULT_WORDS, 1);
-  const hint = `${near === undefined ? "Use" : `Use ${read}${near}. The forms are`} ${FAULT_FORMS.join(", ")}. ${RULES} The API's codes are ${API_CODES.join(", ")}`;
+  const hint = `${near === undefined ? "Use" : `Use ${read}${near}. The forms are`} ${FAULT_FORMS.join(", ")}. ${RANGES} The API's codes are ${API_CODES.join(", ")}`;
   return new ServiceError("usage", `Invalid fault ${JSON.stringify(spec)}`, { hint });
 }
 
-const RULES = "RETRY needs a unit, such as 2s, 5m or 1h; a status is 400 to 599, a latency at most 600s.";
+const RANGES = "RETRY needs a unit, such as 2s, 5m or 1h; a status is 400 to 599, a latency at most 600s.";
 
 function isAnswerCode(text: string): text is AnswerCode {
   return isErrorCode(text) && "status" in ERRORS[text];

@@ -173,6 +173,6 @@ function invalidRows({ message, refused: { problems = [] } }: LocalRefusal, file
 function unreadable(file: string, cause: unknown): UsageError {
   const reason = cause instanceof TypeError ? "it is not valid UTF-8 or UTF-16 text" : reasonOf(cause);
   const message = `Cannot read ${file === "-" ? "standard input" : file}: ${reason}`;
-  const hint = "Import the output of search --all --ndjson from a file, or use - for standard input";
+  const hint = "Import the output of search --all --ndjson, from a file or a pipe";
   return new UsageError({ message, hint, cause });
 }
