@@ -58,7 +58,7 @@ export function repeatResponses(
     return response.finally(() => started.delete(target));
   };
   const handle: RequestHandler = (request, bindings) => {
-    const target = targetOf(request);
+    const target = bindings.target ?? targetOf(request);
     if (request.method !== "GET" || target.startsWith("/media/")) return app(request, bindings);
     const current = data.check();
     if (current === undefined) return app(request, bindings);

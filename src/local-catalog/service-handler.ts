@@ -35,6 +35,7 @@ export function createServiceHandler(catalog: CatalogStore, options: HandlerOpti
       });
     }
     const target = targetOf(request);
+    bindings.target = target;
     const authorization = request.headers.get("authorization");
     const holder = valueOr(undefined, () => catalog.accounts.holderIn(authorization));
     const entry = controls.addRequest(request, target, holder);

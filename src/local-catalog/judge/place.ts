@@ -36,15 +36,22 @@ export const MAX_REFETCHES = 2;
 
 /** The reads (GET or HEAD) of one URL. Few values, because there can be very many URLs. */
 export class Reads {
-  /** The latest reads, oldest first. */
-  readonly latest: Pick<SeenRequest, "number" | "at">[] = [];
+  /** The latest reads. Read n is at index n % LATEST, because to remove the oldest from the front would take as long as four rules. */
+  readonly #latest: Pick<SeenRequest, "number" | "at">[] = [];
+  #count = 0;
   /** The first answer that clients may still use, and the number of later reads that did not ask for a new one. Counts to `MAX_REFETCHES + 1`. */
   readonly fresh = { number: 0, until: 0 };
   again = 0;
 
+  /** Returns one of the latest reads: with 1, the last one. */
+  latest(back: number): Pick<SeenRequest, "number" | "at"> | undefined {
+    return this.#latest[(this.#count + LATEST - back) % LATEST];
+  }
+
   /** Records a read. Calls `asksAnew` only if needed, because reading the header fields takes longer than applying all rules. */
   add({ number, at, method }: SeenRequest, asksAnew: () => boolean): void {
-    if (this.latest.push({ number, at }) > LATEST) this.latest.shift();
+    this.#latest[this.#count % LATEST] = { number, at };
+    this.#count += 1;
     // A response to HEAD cannot be kept, so only reads with GET are fetched again.
     if (method === "GET" && this.again <= MAX_REFETCHES && !asksAnew()) this.again += 1;
   }

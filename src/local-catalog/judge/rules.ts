@@ -158,7 +158,7 @@ const WINDOW_MS = 1_000;
 /** Finds the eleventh read of one URL within a second. Further reads in the same second are not reported. A change can set the clock back. */
 function hammered({ place: { reads }, at, changes }: SeenRequest): Note | undefined {
   const recent = (back: number) => {
-    const read = reads.latest.at(-back);
+    const read = reads.latest(back);
     return read && read.number > changes && Math.abs(at - read.at) < WINDOW_MS ? read : undefined;
   };
   if (recent(MAX_READS + 1) !== undefined) return undefined;
