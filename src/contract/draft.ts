@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { counted, grouped } from "../base/text/counted.ts";
 import { type Bounds, LIMITS, lengthOf, MEDIA_URL, SLUG_PATTERN } from "./limits.ts";
+import { MAX_REASON } from "./listing-states.ts";
 import { isWebUrl } from "./web-url.ts";
 
-/** Matches text without unpaired surrogates and without control characters other than tab and line feed. */
+/** Matches accepted text. Assumed: strings with unpaired surrogates, or with control characters other than tab and line feed, are rejected. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern excludes control characters.
 const CLEAN_TEXT = /^[^\u0000-\u0008\u000b-\u001f\u007f-\u009f\ud800-\udfff]*$/u;
 
@@ -106,16 +107,19 @@ function kindOf(value: unknown): string {
   return typeof value === "object" ? "an object" : `a ${typeof value}`;
 }
 
-/** Reports whether a text is accepted. Assumed: strings with unpaired surrogates, or with control characters other than tab and line feed, are rejected. */
-export function isCleanText(text: string): boolean {
-  return CLEAN_TEXT.test(text);
-}
-
 /** Checks a request body against the rules that do not depend on a catalog. The client and the local service share this check. */
 export function checkDraft(body: unknown) {
   const parsed = DraftInput.safeParse(body, { reportInput: true });
   if (parsed.success) return { ok: true, input: parsed.data } as const;
   return { ok: false, problems: parsed.error.issues.map(fieldProblemOf) } as const;
+}
+
+/** Checks a moderator's reason in the same way as the texts of a draft. */
+export function checkReason(reason: string | undefined) {
+  const schema = z.object({ reason: text({ min: 1, max: MAX_REASON }) });
+  const parsed = schema.safeParse({ reason }, { reportInput: true });
+  const problems = parsed.success ? [] : parsed.error.issues.map(fieldProblemOf);
+  return problems.map(({ field, rule, message }) => ({ field, rule, message }));
 }
 
 export type FieldProblem = ReturnType<typeof fieldProblemOf>;

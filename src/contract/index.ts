@@ -1,12 +1,12 @@
 export {
   checkDraft,
+  checkReason,
   DRAFT_FIELDS,
   DRAFT_STATUS,
   Draft,
   type DraftField,
   DraftInput,
   type FieldProblem,
-  isCleanText,
   valueAt,
 } from "./draft.ts";
 export { type AnswerCode, ERRORS, type ErrorWords, isErrorCode, ORIGINS } from "./error-codes.ts";

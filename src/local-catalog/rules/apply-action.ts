@@ -1,11 +1,9 @@
-import { counted } from "../../base/text/counted.ts";
-import { isCleanText, lengthOf } from "../../contract/index.ts";
+import { checkReason } from "../../contract/index.ts";
 import {
   type ActionRule,
   changesPublic,
   judgeAction,
   type ListingAction,
-  MAX_REASON,
   ruleOf,
   stateConflict,
 } from "../../contract/listing-states.ts";
@@ -15,7 +13,7 @@ import type { Submissions } from "../store/submissions.ts";
 import type { Taxonomies } from "../store/taxonomies.ts";
 import { hasMedia, type ListingPreview, type Submission, type SubmissionChange } from "./listing.ts";
 import { conflictOf, invalidFields, nothingHere, ownerSuspended, Refusal, staleVersion } from "./refusal.ts";
-import { checkFields, normalize, type SubmissionProblem } from "./submission-fields.ts";
+import { checkFields, normalize } from "./submission-fields.ts";
 
 export interface ActionCall {
   readonly id: number;
@@ -67,7 +65,9 @@ function isDone({ action, version, reason }: ActionCall, submission: Submission,
   // Assumed: an action that would change nothing is not rejected because of an outdated version.
   if (judgment === "done") return true;
   if (version !== submission.version) throw staleVersion(submission, version);
-  const problems = checkReason(ruleOf(action).reason, reason);
+  const need = ruleOf(action).reason;
+  const isChecked = need === "required" || (need === "optional" && reason !== undefined);
+  const problems = isChecked ? checkReason(reason) : [];
   if (problems.length > 0) throw invalidFields(problems, { submission });
   return false;
 }
@@ -90,18 +90,6 @@ async function lookUp(deps: CatalogDeps, { action }: ActionCall, submission: Sub
   const media = hasMedia(stored) ? stored : await deps.findMedia(request);
   if (hasMedia(media)) return { media };
   throw new Refusal("MEDIA_REQUIRED", `Neither a logo nor an image was found for ${slug}`, { submission });
-}
-
-function checkReason(need: ActionRule["reason"], reason: string | undefined): readonly SubmissionProblem[] {
-  if (need === undefined || (need === "optional" && reason === undefined)) return [];
-  const problem = (rule: string, message: string) => [{ field: "reason", rule, message }];
-  if (reason === undefined) return problem("required", "required");
-  if (reason === "") return problem("minLength", `empty; must be 1 to ${MAX_REASON} characters`);
-  const length = lengthOf(reason);
-  const size = counted(length, "character");
-  if (length > MAX_REASON) return problem("maxLength", `${size}; must be 1 to ${MAX_REASON}`);
-  if (isCleanText(reason)) return [];
-  return problem("characters", "contains a control character or an unpaired surrogate");
 }
 
 function makeChange(
