@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
 import { makePrivateFolder, replaceOwnFile } from "../base/files/own-files.ts";
 import { valueOr } from "../base/files/system-error.ts";
-import { isLoopback, isLoopbackHost, parseUrl } from "../base/text/parse-url.ts";
+import { isLoopback, isLoopbackHost } from "../base/text/parse-url.ts";
 import { errorResponse } from "./routes/response.ts";
 import { bearerIn, hashApiKey } from "./rules/api-key.ts";
 
@@ -40,8 +40,7 @@ export function adminProblem(request: ReceivedRequest, token: string | undefined
   const { headers, socket, url = "" } = request;
   if (token === undefined) return "these routes are off";
   if (!isLoopbackHost(socket.remoteAddress ?? "")) return "the peer is not on this machine";
-  const host = parseUrl(`http://${headers.host}/`);
-  if (host === undefined || !isLoopback(host.href) || !url.startsWith("/"))
+  if (!isLoopback(`http://${headers.host}/`) || !url.startsWith("/"))
     return "the Host is not a loopback address";
   const foreign = Object.keys(headers).find((name) => FOREIGN_FIELDS.test(name));
   if (foreign !== undefined) return `the request has the header ${foreign}`;

@@ -103,8 +103,8 @@ function addFiles(web: Hono, deps: WebDeps): void {
 function homePage({ origin, reads, taxonomies }: WebDeps): Page {
   const count = reads.listingCount();
   // The heading already states that these listings are featured.
-  const featured = reads.featured(6).map((listing) => ({ ...listing, featured: false }));
-  const newest = reads.newestOthers(12);
+  const featured = reads.newest(1, 6).map((listing) => ({ ...listing, featured: false }));
+  const newest = reads.newest(0, 12);
   const categories = reads.counted("category", byName(taxonomies.list("category")).slice(0, 30));
   return {
     title: SITE_NAME,

@@ -17,13 +17,11 @@ type Filters = SearchMatch & Pick<ListQuery, "isEmpty">;
 
 /** A read-only repository with the queries that only pages need. */
 export class PageReads extends Repository {
-  featured(limit: number): readonly StoredListing[] {
-    return this.#listings("featured = 1", limit);
-  }
-
-  /** Returns at most `limit` listings that are not featured, newest first. */
-  newestOthers(limit: number): readonly StoredListing[] {
-    return this.#listings("featured = 0", limit);
+  /** Returns at most `limit` listings that are featured or, if `featured` is 0, the others, newest first. */
+  newest(featured: 0 | 1, limit: number): readonly StoredListing[] {
+    // An index covers only the featured listings, so the condition must not be a parameter.
+    const select = `${SELECT_FROM_LISTING} WHERE featured = ${featured} ORDER BY listing.listed_at DESC, listing.id DESC LIMIT ?`;
+    return this.database.all(select, limit);
   }
 
   /** Returns categories or tags with their listing counts, sorted by name. */
@@ -62,11 +60,6 @@ export class PageReads extends Repository {
   addressesIn(after: number, last: number) {
     const select = "SELECT slug, listed_at AS listedAt FROM listing WHERE id > ? AND id <= ? ORDER BY id";
     return this.database.all<{ readonly slug: string; readonly listedAt: string }>(select, after, last);
-  }
-
-  #listings(where: string, limit: number): readonly StoredListing[] {
-    const select = `${SELECT_FROM_LISTING} WHERE ${where} ORDER BY listing.listed_at DESC, listing.id DESC LIMIT ?`;
-    return this.database.all(select, limit);
   }
 
   #ids({ isEmpty, ...query }: Filters): readonly number[] {
