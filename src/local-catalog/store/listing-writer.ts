@@ -18,8 +18,7 @@ const UPSERT_NAMES = `(slug, name) SELECT value ->> 'slug', value ->> 'name' FRO
 const RENAMED = `SELECT DISTINCT listing_id AS value FROM json_each(?) AS entry
   JOIN tag ON tag.slug = entry.value ->> 'slug' AND tag.name <> entry.value ->> 'name' JOIN listing_tag ON tag_id = tag.id`;
 
-const BY_SLUGS = `${SELECT_LISTING} FROM json_each(?) CROSS JOIN listing ON listing.slug = value
-  CROSS JOIN category ON category.id = category_id`;
+const BY_SLUGS = `${SELECT_LISTING} WHERE listing.slug IN (SELECT value FROM json_each(?))`;
 
 const ADD_TAGS = `INSERT INTO listing_tag SELECT listing.value ->> 0, entry.key, tag.id, listing.value ->> 1
   FROM json_each(?) AS listing, json_each(listing.value, '$[2]') AS entry JOIN tag ON tag.slug = entry.value`;

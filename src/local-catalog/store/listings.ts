@@ -3,15 +3,14 @@ import type { StoredListing } from "../rules/listing.ts";
 import { Repository } from "./database.ts";
 import { filterMatch, RELEVANCE, searchMatches } from "./search-index.ts";
 
-/** The `SELECT` clause for reading `StoredListing` values from `listing` joined with `category`. */
+/** The statement for reading `StoredListing` values, without a condition. */
 export const SELECT_LISTING = `SELECT json_set(data, '$.id', listing.id,
   '$.category', json_object('slug', category.slug, 'name', category.name), '$.tags', json((
     SELECT json_group_array(json_object('slug', tag.slug, 'name', tag.name) ORDER BY position)
     FROM listing_tag JOIN tag ON tag.id = tag_id WHERE listing_id = listing.id
-))) AS json`;
+))) AS json FROM listing JOIN category ON category.id = category_id`;
 
-export const SELECT_FROM_LISTING = `${SELECT_LISTING} FROM listing JOIN category ON category.id = category_id`;
-export const LISTINGS_BY_IDS = `${SELECT_FROM_LISTING} WHERE listing.id IN (SELECT value FROM json_each(?))`;
+export const LISTINGS_BY_IDS = `${SELECT_LISTING} WHERE listing.id IN (SELECT value FROM json_each(?))`;
 
 /** The IDs of the hits that come first, in order. The IDs of all other hits are below `end`. */
 interface Ranking {
@@ -39,7 +38,7 @@ export class Listings extends Repository {
   readonly #rankings = new Map<string, Ranking>();
 
   find(slug: string): StoredListing | undefined {
-    return this.database.get(`${SELECT_FROM_LISTING} WHERE listing.slug = ?`, slug);
+    return this.database.get(`${SELECT_LISTING} WHERE listing.slug = ?`, slug);
   }
 
   /** Returns a page of the listings that match a query, most relevant first, and the position after which the next page starts, if any. If the query has no words, the newest listings come first. */

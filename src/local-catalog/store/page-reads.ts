@@ -1,7 +1,7 @@
 import type { ListQuery } from "../rules/list-query.ts";
 import { byName, type StoredListing, type TaxonomyEntry, type TaxonomyKind } from "../rules/listing.ts";
 import { Repository } from "./database.ts";
-import { SELECT_FROM_LISTING } from "./listings.ts";
+import { SELECT_LISTING } from "./listings.ts";
 import { filterMatch, type SearchMatch, searchMatches } from "./search-index.ts";
 
 /** The highest number of matching listings that pages show exactly. A higher number is shown as "more than 1,000" or "1,000+". */
@@ -20,7 +20,7 @@ export class PageReads extends Repository {
   /** Returns at most `limit` listings that are featured or, if `featured` is 0, the others, newest first. */
   newest(featured: 0 | 1, limit: number): readonly StoredListing[] {
     // An index covers only the featured listings, so the condition must not be a parameter.
-    const select = `${SELECT_FROM_LISTING} WHERE featured = ${featured} ORDER BY listing.listed_at DESC, listing.id DESC LIMIT ?`;
+    const select = `${SELECT_LISTING} WHERE featured = ${featured} ORDER BY listing.listed_at DESC, listing.id DESC LIMIT ?`;
     return this.database.all(select, limit);
   }
 
