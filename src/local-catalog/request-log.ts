@@ -1,12 +1,11 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
-import { valueOr } from "../base/files/system-error.ts";
 import { oneLine } from "../base/text/sanitize.ts";
 import type { ServiceClock } from "./clock.ts";
 import type { RequestHandler } from "./faults/inject-faults.ts";
 import type { ParserAnswer } from "./parser-errors.ts";
 import { readBytes } from "./routes/read-body.ts";
 import { afterwards } from "./routes/response.ts";
-import { maskApiKeys, maskSecrets } from "./rules/api-key.ts";
+import { maskApiKeys, masked, maskSecrets } from "./rules/api-key.ts";
 
 /** The listeners for the request log. API keys, private links and cookies in requests and responses are masked. */
 export interface RequestLog {
@@ -100,15 +99,11 @@ function summaryOf(
   return `${method} ${/[%A-Z]/.test(target) ? maskSecrets(target) : target} ${outcome}`;
 }
 
-/** Replaces the token in each private link, but not the name of the page below it. Routes match decoded paths. */
-function maskLinks(text: string): string {
-  const plain = text.includes("%") ? valueOr(text, () => decodeURI(text)) : text;
-  const masked = plain.replace(/(\/(?:editor|account)\/)[^/?#\s"'<>]+/gi, "$1…");
-  return masked === plain ? text : masked;
-}
-
+/** Replaces API keys, and the token in each private link, but not the name of the page below it. */
 function maskPrivate(text: string): string {
-  return /%|cat_|\/(?:editor|account)\//i.test(text) ? maskApiKeys(maskLinks(text)) : text;
+  if (!/%|cat_|\/(?:editor|account)\//i.test(text)) return text;
+  const tokens = /(?<=\/(?:editor|account)\/)[^/?#\s"'<>]+/gi;
+  return masked(maskApiKeys(text), (plain) => plain.replace(tokens, "…"));
 }
 
 async function messageLines(mark: "→" | "←", message: Request | Response): Promise<readonly string[]> {

@@ -43,7 +43,7 @@ export function maskSecrets(text: string): string {
 }
 
 /** Returns what `mask` makes of a text without percent-encoding or, if `mask` finds nothing to replace, the text. */
-function masked(text: string, mask: (plain: string) => string): string {
+export function masked(text: string, mask: (plain: string) => string): string {
   let plain = text;
   for (let layer = 0; layer < MAX_LAYERS; layer += 1) {
     const changed = mask(plain);
