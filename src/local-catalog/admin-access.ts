@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { rmSync } from "node:fs";
-import type { IncomingHttpHeaders } from "node:http";
+import type { IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
 import { join } from "node:path";
 import { makePrivateFolder, replaceOwnFile } from "../base/files/own-files.ts";
 import { valueOr } from "../base/files/system-error.ts";
@@ -26,10 +27,8 @@ export function unauthorized(cause: string): Response {
 const FOREIGN_FIELDS = /^(?:origin|sec-fetch-site|forwarded|via|x-forwarded-.*)$/;
 
 /** The parts of a received request that a client's `Request` cannot contain. */
-interface ReceivedRequest {
-  readonly headers: IncomingHttpHeaders;
-  readonly socket: { readonly remoteAddress?: string | undefined };
-  readonly url?: string | undefined;
+interface ReceivedRequest extends Pick<IncomingMessage, "headers" | "url"> {
+  readonly socket: Pick<Socket, "remoteAddress">;
 }
 
 /**

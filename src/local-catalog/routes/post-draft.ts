@@ -11,8 +11,6 @@ import { headersFor, JSON_TYPE, successBody } from "./response.ts";
 /** A request's socket and header fields. `rawHeaders` contains alternating names and values. */
 export interface RawConnection {
   readonly rawHeaders: readonly string[];
-  /** The fields by their names in lowercase, as Node parses them. */
-  readonly headers?: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly socket: { destroy(): unknown };
 }
 
