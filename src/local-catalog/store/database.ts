@@ -162,12 +162,9 @@ export class Database {
     return other;
   }
 
-  /**
-   * Closes the connection. Unless another one of this process remains, runs a checkpoint first, because SQLite would skip its own checkpoint
-   * while statements are open.
-   */
-  close(isLast = true): void {
-    if (isLast) valueOr(undefined, () => this.#connection.exec("PRAGMA wal_checkpoint(PASSIVE)"));
+  /** Runs a checkpoint and closes the connection. SQLite would skip its own checkpoint while statements are open. */
+  close(): void {
+    valueOr(undefined, () => this.#connection.exec("PRAGMA wal_checkpoint(PASSIVE)"));
     this.#connection.close();
   }
 }
