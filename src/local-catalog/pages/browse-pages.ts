@@ -1,5 +1,5 @@
 import { fold } from "../../base/text/fold.ts";
-import { cutQuery } from "../rules/list-query.ts";
+import { searchParameters } from "../rules/list-query.ts";
 import { byName, type TaxonomyEntry, type TaxonomyKind } from "../rules/listing.ts";
 import type { CountedEntry } from "../store/page-reads.ts";
 import type { Page } from "./layout.ts";
@@ -20,7 +20,7 @@ import { notFound, type WebDeps } from "./page-response.ts";
 type Filter = TaxonomyEntry & { readonly kind: TaxonomyKind };
 
 export function searchPage(deps: WebDeps, parameters: URLSearchParams): Page {
-  const filters = filtersOf(parameters);
+  const filters = searchParameters(parameters);
   const query = cleanText(filters.get("q") ?? "").trim();
   const chosen = FILTER_KINDS.flatMap((kind): readonly Filter[] => {
     const slug = filters.get(kind);
@@ -40,16 +40,6 @@ export function searchPage(deps: WebDeps, parameters: URLSearchParams): Page {
     empty: () => emptySearch(filters, query),
     query,
   });
-}
-
-/** Returns a search's query and filters, omitting empty ones. A long query is truncated. */
-function filtersOf(parameters: URLSearchParams): URLSearchParams {
-  const filters = new URLSearchParams();
-  for (const name of ["q", ...FILTER_KINDS]) {
-    const text = parameters.get(name) ?? "";
-    if (text !== "") filters.set(name, name === "q" ? cutQuery(text) : text);
-  }
-  return filters;
 }
 
 function searchHeading(query: string, chosen: readonly Filter[]): Markup {

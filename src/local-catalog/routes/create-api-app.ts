@@ -3,7 +3,7 @@ import { type Context, type Env, Hono } from "hono";
 import { createTurns } from "../../base/runtime/tasks.ts";
 import { isSlug, LIMITS, OPERATIONS } from "../../contract/index.ts";
 import type { CatalogDeps } from "../open-catalog.ts";
-import { cursorAfter, parametersAfter, parseListQuery } from "../rules/list-query.ts";
+import { cursorAfter, parseListQuery, searchParameters } from "../rules/list-query.ts";
 import { byName, type StoredListing } from "../rules/listing.ts";
 import { nothingHere, Refusal } from "../rules/refusal.ts";
 import { isStoreFailure } from "../store/store-errors.ts";
@@ -105,7 +105,9 @@ function listResponse({ listings, settings, origin }: CatalogDeps, request: Requ
   const body = successBody(page.listings.map((listing) => toTool(listing, origin)));
   if (page.next === undefined) return respond(request, body);
 
-  const next = parametersAfter(searchParams, cursorAfter(query, page.next, dataId));
+  const next = searchParameters(searchParams);
+  if (searchParams.has("limit")) next.set("limit", String(query.limit));
+  next.set("cursor", cursorAfter(query, page.next, dataId));
   // The link is relative, so that it works behind a proxy and under a path prefix.
   return respond(request, body, { link: `<?${next}>; rel="next"` });
 }

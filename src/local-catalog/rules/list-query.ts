@@ -19,7 +19,7 @@ const MAX_QUERY = 800;
 const MAX_WORDS = 64;
 
 /** Returns a query truncated to the maximum length, with unpaired surrogates replaced. */
-export function cutQuery(query: string): string {
+function cutQuery(query: string): string {
   return query.slice(0, MAX_QUERY).toWellFormed();
 }
 
@@ -69,15 +69,14 @@ export function parseListQuery(parameters: URLSearchParams, dataId: string) {
   };
 }
 
-/** Returns the query parameters for the page at `cursor`. Truncates long search text to keep the link to the page short. */
-export function parametersAfter(asked: URLSearchParams, cursor: string): URLSearchParams {
-  const next = new URLSearchParams();
-  for (const name of ["q", "category", "tag", "limit"]) {
-    const value = asked.get(name);
-    if (value !== null) next.set(name, name === "q" ? cutQuery(value) : value);
+/** Returns the search text and the filters of a request, without empty ones. Truncates long search text, so that links stay short. */
+export function searchParameters(asked: URLSearchParams): URLSearchParams {
+  const parameters = new URLSearchParams();
+  for (const name of ["q", "category", "tag"]) {
+    const text = asked.get(name) ?? "";
+    if (text !== "") parameters.set(name, name === "q" ? cutQuery(text) : text);
   }
-  next.set("cursor", cursor);
-  return next;
+  return parameters;
 }
 
 /** Returns the signed cursor for the page after a position. */
