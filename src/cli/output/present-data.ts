@@ -22,21 +22,14 @@ async function presentJson<Row, Facts extends object>(presentation: Presentation
   return facts;
 }
 
-/** The number of rows whose JSON is in memory at a time, about 500 kB of listings. */
-const PIECE = 500;
-
 /** Writes one compact array. JSON from the service that is safe to print is written unchanged. */
 async function presentCompact<Row, Facts extends object>({ read, write }: Presentation<Row, Facts>) {
   const parts: (Buffer | readonly unknown[])[] = [];
   const facts = await read((batch) => {
     // Rows can be read on first access, so they are accessed only if they are needed.
     const { json } = batch;
-    if (json && isSafeJson(json)) {
-      if (json.length > 0) parts.push(json);
-      return;
-    }
-    const data = batch.data ?? batch.rows;
-    for (let from = 0; from < data.length; from += PIECE) parts.push(data.slice(from, from + PIECE));
+    const part = json && isSafeJson(json) ? json : (batch.data ?? batch.rows);
+    if (part.length > 0) parts.push(part);
   });
   await write("[");
   for (const [index, part] of parts.entries()) {
