@@ -5,20 +5,11 @@ import { openApiDocument } from "../contract/openapi.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The differences between an operation's served description and the contract. */
-export interface OperationDifferences {
-  readonly id: string;
-  readonly method: string;
-  readonly path: string;
-  /** Descriptions of the differences, or undefined if the service does not describe the operation. */
-  readonly differences: readonly string[] | undefined;
-}
+/** An operation and its differences from the contract, which are undefined if the service does not describe the operation. */
+export type ComparedOperation = NonNullable<ReturnType<typeof compareDescription>>[number];
 
 /** Compares the operations, required fields and types in an OpenAPI 3 description with the contract. Returns undefined for any other document. */
-export function compareDescription(
-  served: unknown,
-  basePath: string,
-): readonly OperationDifferences[] | undefined {
+export function compareDescription(served: unknown, basePath: string) {
   const { openapi: version } = asJson(served);
   if (typeof version !== "string" || !/^3\./.test(version)) return undefined;
   const expected = openApiDocument("https://catalog.example");

@@ -1,7 +1,7 @@
 import { counted } from "../../../base/text/counted.ts";
 import type { CatalogClient } from "../../../client/catalog-client.ts";
 import type { ListResponse } from "../../../client/catalog-response.ts";
-import { compareDescription, type OperationDifferences } from "../../../client/compare-description.ts";
+import { type ComparedOperation, compareDescription } from "../../../client/compare-description.ts";
 import { type Advice, advicesOf, command, type Hint } from "../../../contract/errors/advice.ts";
 import { CatalogError, recoverWith } from "../../../contract/errors/catalog-error.ts";
 import { explanationOfError, hintOf } from "../../../contract/errors/error-words.ts";
@@ -151,7 +151,7 @@ export function apiChecks(served: unknown, basePath: string, isVerbose = false):
   return [{ name: "API", ...ok(count) }, ...different];
 }
 
-function resultOf({ method, path, differences }: OperationDifferences): CheckResult {
+function resultOf({ method, path, differences }: ComparedOperation): CheckResult {
   if (differences === undefined)
     return warn(`${method} ${path} is missing from the served description`, NEWER);
   return differences.length === 0 ? ok(`${method} ${path} as expected`) : warn(listed(differences, 6), NEWER);
