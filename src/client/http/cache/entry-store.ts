@@ -31,8 +31,6 @@ const CLOCK_TOLERANCE_MS = 60_000;
 const FORMAT = "catalog-cache-6";
 const ENTRY = ".entry";
 
-export type EntryStore = ReturnType<typeof createEntryStore>;
-
 /** Creates a store in a folder. The folder is not used if it or its parent is a link or belongs to another user. */
 export function createEntryStore(folder: string, clock: Clock) {
   const isUsable = isOwnFolder(dirname(folder)) && isOwnFolder(folder);

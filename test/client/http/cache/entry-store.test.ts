@@ -14,7 +14,6 @@ import {
   type CacheEntry,
   createEntryStore,
   decodeEntry,
-  type EntryStore,
   encodeEntry,
 } from "../../../../src/client/http/cache/entry-store.ts";
 import { tempFolder } from "../../../support/temp-folder.ts";
@@ -23,7 +22,7 @@ const HOUR = 3_600_000;
 const NOW = Date.parse("2026-11-20T12:00:00.000Z");
 const MIB = 1024 * 1024;
 
-function aStore(folder: string, now = NOW): EntryStore {
+function aStore(folder: string, now = NOW) {
   return createEntryStore(folder, { now: () => new Date(now), elapsed: () => 0 });
 }
 
