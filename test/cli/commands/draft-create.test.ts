@@ -7,11 +7,10 @@ import {
   deadUrl,
   draftServer,
   json,
-  reset,
   type Step,
   status,
 } from "../../client/http/scripted-server.ts";
-import { aDraft, draftFlags } from "../../support/a-draft.ts";
+import { aDraft } from "../../support/a-draft.ts";
 import { aTool } from "../../support/a-tool.ts";
 import { aDraftFolder, type RunOptions } from "../../support/run-catalog.ts";
 
@@ -33,29 +32,6 @@ describe("draft create", () => {
     const again = await run("--sandbox draft create draft.json --json");
     expect(JSON.parse(again.stdout)).toEqual({ ...draft, result: "replayed" });
   });
-
-  it("prints the file, slug, result, state and editor URL when output is piped, and only the slug with --quiet", async () => {
-    const { run } = await aDraftFolder({ "draft.json": aDraft() });
-    const piped = await run("--sandbox draft create draft.json");
-    expect(piped.stdout).toMatch(/^draft\.json\taurora-notes\tcreated\tDRAFT\thttp:\S+\n$/);
-    const quiet = await run("--sandbox draft create draft.json -q");
-    expect(quiet).toMatchObject({ stdout: "aurora-notes\n", stderr: "", exitCode: 0 });
-  });
-
-  it("accepts a draft from flags or from standard input", async () => {
-    const { run } = await aDraftFolder({});
-    const fromFlags = await run("--sandbox draft create --json", ...draftFlags());
-    expect(JSON.parse(fromFlags.stdout)).toMatchObject({ result: "created", file: null });
-    const fromStdin = await run("--sandbox draft create - --json", { stdin: JSON.stringify(aDraft()) });
-    expect(JSON.parse(fromStdin.stdout)).toMatchObject({ result: "replayed", file: "-" });
-  });
-});
-
-it("draft create shows the whole names of files while cells are free", async () => {
-  const long = `${"a".repeat(60)}.json`;
-  const { run } = await aDraftFolder({ [long]: aDraft(), "b.json": aDraft({ name: "B" }) });
-  const { stdout } = await run(`--sandbox draft create ${long} b.json`, { columns: 120 });
-  expect(stdout).toContain(`${long}  `);
 });
 
 it("draft create with two files for one slug sends neither, sends the others, and names the first file", async () => {
@@ -157,17 +133,6 @@ describe("draft create that fails", () => {
     expect(error).not.toHaveProperty("outcome");
     expect(server.arrived).toHaveLength(1);
     expect(await statesIn(run)).toEqual([]);
-  });
-
-  it("sends the same idempotency key with each retry, and reports an unknown outcome after the last retry", async () => {
-    const { run } = await aDraftFolder({ "draft.json": aDraft() });
-    const server = await draftServer(reset, refusal(503, "RATE_LIMIT_UNAVAILABLE"), reset, reset);
-    const result = await run(...AT(server.url.href), "draft.json", "--json", KEYED, WAITING);
-    expect(result.exitCode).toBe(10);
-    expect(JSON.parse(result.stderr).error).toMatchObject({ code: "NETWORK_ERROR", outcome: "unknown" });
-    expect(new Set(server.arrived.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
-    expect(server.arrived).toHaveLength(4);
-    expect(await statesIn(run)).toEqual(["unknown"]);
   });
 
   it.each([
