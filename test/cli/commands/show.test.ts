@@ -11,13 +11,6 @@ import { tempFolder } from "../../support/temp-folder.ts";
 const run = (line: string, options?: RunOptions) => runCatalog(["--sandbox", ...line.split(" ")], options);
 
 describe("show with several slugs", () => {
-  it("prints one line for each listing, or an array as JSON", async () => {
-    expect((await run("show git sqlite --fields slug,name")).stdout).toBe("git\tGit\nsqlite\tSQLite\n");
-    const json: unknown = (await run("show git sqlite --json")).json;
-    expect(json).toMatchObject([{ slug: "git" }, { slug: "sqlite" }]);
-    expect((await run("show git --json")).json).toMatchObject({ slug: "git" });
-  });
-
   it("prints the live listings in every form, and the missing slugs in an error", async () => {
     const tsv = await run("show git no-such sqlite neither --fields slug");
     expect([tsv.stdout, tsv.exitCode]).toEqual(["git\nsqlite\n", 5]);
