@@ -28,11 +28,6 @@ describe("a connection", () => {
     expect(transport.waits).toEqual([]);
   });
 
-  test("over TLS to a server without TLS fails", async () => {
-    const url = await bytesServer("HTTP/1.1 400 Bad Request\r\n\r\n");
-    await expect(aTransport().send(aGet(new URL(`https://${url.host}/`)))).rejects.toThrow(NetworkError);
-  });
-
   test("to an IPv6 address succeeds", async () => {
     const url = await bytesServer("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}", "::1");
     expect(url.host).toMatch(/^\[::1\]:\d+$/);
