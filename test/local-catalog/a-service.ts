@@ -1,4 +1,4 @@
-import { connect } from "node:net";
+import { connect, type TcpNetConnectOpts } from "node:net";
 import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
 import { type Door, type LocalHome, openLocal } from "../../src/cli/local-catalog.ts";
@@ -70,10 +70,15 @@ export async function recordWrites(folder: string): Promise<() => readonly strin
   return () => database.all<string>("SELECT slug AS value FROM written");
 }
 
+/** Opens a connection to a service. */
+export function connectTo(baseUrl: string, options: Partial<TcpNetConnectOpts> = {}) {
+  const { hostname, port } = new URL(baseUrl);
+  return connect({ host: hostname, port: Number(port), ...options });
+}
+
 /** Sends bytes to a service, and returns all text that the service sends before it closes the connection. */
 export function exchange(baseUrl: string, bytes: string): Promise<string> {
-  const { hostname, port } = new URL(baseUrl);
-  const socket = connect(Number(port), hostname);
+  const socket = connectTo(baseUrl);
   socket.write(bytes);
   return text(socket);
 }

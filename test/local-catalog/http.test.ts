@@ -1,11 +1,11 @@
 import { once } from "node:events";
-import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { listen } from "../../src/local-catalog/server.ts";
+import type { RequestHandler } from "../../src/local-catalog/faults/inject-faults.ts";
+import { listen, type ServerOptions } from "../../src/local-catalog/server.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
-import { aService, exchange } from "./a-service.ts";
+import { aService, connectTo, exchange } from "./a-service.ts";
 
 function parsed(answer: string) {
   const [head = "", body = ""] = answer.split("\r\n\r\n");
@@ -18,18 +18,12 @@ const CLOSE = "Connection: close\r\n\r\n";
 describe("the HTTP server", () => {
   it("closes connections when more than 48 MiB wait for clients that do not read, and answers others", async () => {
     const log: string[] = [];
-    const server = await listen({
-      host: "127.0.0.1",
-      port: 0,
-      clock: SYSTEM_CLOCK,
-      log: { write: (lines) => log.push(...lines) },
-      appAt: () => (request) =>
-        new Response(request.url.endsWith("/small") ? "small" : new Uint8Array(96 * 1024 * 1024)),
-    });
+    const app = (request: Request) =>
+      new Response(request.url.endsWith("/small") ? "small" : new Uint8Array(96 * 1024 * 1024));
+    const server = await serverOf(app, { log: { write: (lines) => log.push(...lines) } });
     onTestFinished(() => server.close(0));
-    const { hostname, port } = new URL(server.baseUrl);
     const sockets = Array.from({ length: 3 }, (_, index) => {
-      const socket = connect(Number(port), hostname)
+      const socket = connectTo(server.baseUrl)
         .on("error", () => undefined)
         .pause();
       socket.write(`GET /${index} HTTP/1.1\r\nHost: a\r\n\r\n`);
@@ -88,10 +82,9 @@ describe("the HTTP server", () => {
     timeout: 9_000,
   }, async () => {
     const service = await aService();
-    const { hostname, port } = new URL(service.baseUrl);
     const sockets = await Promise.all(
       Array.from({ length: 200 }, async () => {
-        const socket = connect(Number(port), hostname);
+        const socket = connectTo(service.baseUrl);
         socket.on("error", () => {});
         await new Promise((resolve) => socket.once("connect", resolve));
         socket.write("POST /api/v1/tools HTTP/1.1\r\nHost: a\r\nX-Slow: ");
@@ -105,9 +98,8 @@ describe("the HTTP server", () => {
 
   it("answers pipelined requests in turn with those of other clients, and limits their number", async () => {
     const { baseUrl } = await aService();
-    const { hostname, port } = new URL(baseUrl);
     const answersTo = (count: number) => {
-      const socket = connect(Number(port), hostname);
+      const socket = connectTo(baseUrl);
       socket.write("GET /api/v1/tags?x HTTP/1.1\r\nHost: a\r\n\r\n".repeat(count));
       const seen = { socket, count: 0 };
       socket.on("data", (data) => {
@@ -131,11 +123,10 @@ describe("the HTTP server", () => {
 
   it("refuses CONNECT after the responses before it, and survives a reset", async () => {
     const service = await aService();
-    const { hostname, port } = new URL(service.baseUrl);
     const head = "HTTP/1.1\r\nHost: a\r\n\r\n";
     const both = await exchange(service.baseUrl, `GET /api/v1/tags ${head}CONNECT x:1 ${head}`);
     expect(both.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 405"]);
-    const reset = connect(Number(port), hostname).on("error", () => undefined);
+    const reset = connectTo(service.baseUrl).on("error", () => undefined);
     reset.write(`CONNECT x:1 ${head}`);
     await once(reset, "data");
     reset.resetAndDestroy();
@@ -148,7 +139,7 @@ describe("the HTTP server", () => {
     );
     expect(three.match(/HTTP\/1\.1 \d+/g)).toHaveLength(3);
     // A client that does not close its side does not delay the end.
-    const halfOpen = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
+    const halfOpen = connectTo(service.baseUrl, { allowHalfOpen: true });
     halfOpen.write(`CONNECT x:1 ${head}`);
     await once(halfOpen.resume(), "end");
     await service.close();
@@ -156,17 +147,15 @@ describe("the HTTP server", () => {
   });
 
   it("answers a few pipelined requests of a client that has closed its side", async () => {
-    const { hostname, port } = new URL((await aService()).baseUrl);
-    const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
+    const socket = connectTo((await aService()).baseUrl, { allowHalfOpen: true });
     socket.end(`GET /api/v1/tags ${OPEN}\r\n`.repeat(9));
     expect((await text(socket)).split("HTTP/1.1 200 OK")).toHaveLength(10);
   });
 
   it("closes a connection with an open request and CONNECT when the time limit for shutdown has passed", async () => {
     const app = vi.fn(() => new Promise<Response>(() => undefined));
-    const server = await listen({ host: "127.0.0.1", port: 0, clock: SYSTEM_CLOCK, appAt: () => app });
-    const { hostname, port } = new URL(server.baseUrl);
-    const socket = connect(Number(port), hostname).resume();
+    const server = await serverOf(app);
+    const socket = connectTo(server.baseUrl).resume();
     socket.write(`GET / ${OPEN}\r\nCONNECT x:1 ${OPEN}\r\n`);
     await vi.waitFor(() => expect(app).toHaveBeenCalled(), 10_000);
     await server.close(50);
@@ -178,8 +167,7 @@ describe("the HTTP server", () => {
     process.on("warning", warned);
     onTestFinished(() => void process.off("warning", warned));
     const service = await aService({ faults: ["latency:300ms"] });
-    const { hostname, port } = new URL(service.baseUrl);
-    const socket = connect(Number(port), hostname);
+    const socket = connectTo(service.baseUrl);
     const answer = text(socket);
     socket.write(`GET /api/v1/tags ${OPEN}\r\n`);
     for (let part = 0; part < 20; part += 1) {
@@ -200,14 +188,9 @@ describe("the HTTP server", () => {
 
   it("sends the rest of a large response before it shuts down", async () => {
     const body = "x".repeat(20 * 1024 * 1024);
-    const server = await listen({
-      host: "127.0.0.1",
-      port: 0,
-      clock: SYSTEM_CLOCK,
-      appAt: () => () => new Response(body),
-    });
-    const { hostname, port } = new URL(server.baseUrl);
-    const socket = connect(Number(port), hostname, () => socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n"));
+    const server = await serverOf(() => new Response(body));
+    const socket = connectTo(server.baseUrl);
+    socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
     await new Promise((resolve) => socket.once("readable", resolve));
     const closed = server.close(10_000);
     let received = 0;
@@ -232,6 +215,11 @@ describe("the HTTP server", () => {
   });
 });
 
+/** Starts a server for an application on a free port. */
+function serverOf(app: RequestHandler, options: Partial<ServerOptions> = {}) {
+  return listen({ host: "127.0.0.1", port: 0, clock: SYSTEM_CLOCK, appAt: () => app, ...options });
+}
+
 /** Starts a server and sends a request. Returns the server, the response, and a function that makes the application send the response. */
 async function withOpenRequest() {
   let arrive = () => {};
@@ -244,7 +232,7 @@ async function withOpenRequest() {
       finish = resolve;
       arrive();
     });
-  const server = await listen({ host: "127.0.0.1", port: 0, clock: SYSTEM_CLOCK, appAt: () => app });
+  const server = await serverOf(app);
   const answer = fetch(server.baseUrl);
   answer.catch(() => undefined);
   await arrived;

@@ -1,5 +1,4 @@
 import { once } from "node:events";
-import { connect } from "node:net";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, it, vi } from "vitest";
@@ -7,7 +6,7 @@ import type { ClientWatch } from "../../src/local-catalog/judge/client-watch.ts"
 import { makeToken } from "../../src/local-catalog/rules/api-key.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { SYSTEM_CLOCK } from "../support/system-clock.ts";
-import { adminOver, aService } from "./a-service.ts";
+import { adminOver, aService, connectTo } from "./a-service.ts";
 
 /** One thing that a client of a strict service does. */
 type Step = (api: Awaited<ReturnType<typeof aClient>>) => unknown;
@@ -87,8 +86,7 @@ const followLink =
 const uploadIn =
   (rest: string, midway: Step): Step =>
   async (api) => {
-    const { hostname, port } = new URL(api.baseUrl);
-    const socket = connect(Number(port), hostname);
+    const socket = connectTo(api.baseUrl);
     const key = `Authorization: Bearer ${api.apiKey}\r\nIdempotency-Key: idempotency-key-1`;
     const body = `Content-Type: application/json\r\nContent-Length: ${rest === "" ? 9 : rest.length + 1}\r\n\r\n{`;
     socket.write(`POST /api/v1/tools HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${key}\r\n${body}`);

@@ -1,10 +1,9 @@
 import { once } from "node:events";
-import { connect } from "node:net";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createRequestLog } from "../../src/local-catalog/request-log.ts";
 import { aDraft } from "../support/a-draft.ts";
 import { words } from "../support/words.ts";
-import { adminOver, aService, exchange, postDraft } from "./a-service.ts";
+import { adminOver, aService, connectTo, exchange, postDraft } from "./a-service.ts";
 
 /** Starts a service and collects the lines of its log. Removes the time and the duration from lines with a duration. */
 async function aLoggedService(faults: readonly string[] = [], { hasDetails = true } = {}) {
@@ -25,16 +24,6 @@ const get = (target: string, host = "127.0.0.1") =>
   `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
 
 describe("the request log", () => {
-  it("contains the time, method, path, status and duration of a request", async () => {
-    const lines: string[] = [];
-    const service = await aService({ log: { write: (more) => lines.push(...more) } });
-    await (await fetch(`${service.baseUrl}/api/v1/tags?x=1`)).text();
-    await service.close();
-    expect(lines).toEqual([
-      expect.stringMatching(/^\d\d:\d\d:\d\dZ GET \/api\/v1\/tags\?x=1 200 in \d+\.\d ms$/),
-    ]);
-  });
-
   it("shows an error's code and message, even if the response is a page", async () => {
     const service = await aLoggedService();
     await (await postDraft(service, { ...aDraft(), headline: "" }, "a-key-of-this-test")).text();
@@ -74,12 +63,15 @@ describe("the request log", () => {
     ]);
   });
 
-  it("masks the token of a private link, and names the page below it", async () => {
+  it("masks the token of a private link in any place of a target, and names the page below it", async () => {
     const service = await aLoggedService();
-    const token = new URL(await service.accountUrl()).pathname.split("/")[2] ?? "";
+    const link = await service.accountUrl();
+    const token = new URL(link).pathname.split("/")[2] ?? "";
     const targets = words(`
       /account/${token} /account/${token}/keys?next=1 /editor/${token}/preview http://127.0.0.1/account/${token}
       /%61ccount/${token} //account/${token} /x/../account/${token} /search?from=/editor/${token}
+      /account/./${token} /account/%2e/${token} /account//${token} /account/x/../${token} /editor\\${token}
+      /editor%2F${token} /search?q=${token} /${token} /search?q=${encodeURIComponent(link)}
     `);
     for (const target of targets) await exchange(service.baseUrl, get(target));
     await service.close();
@@ -88,29 +80,10 @@ describe("the request log", () => {
       words(`
       /account/… /account/…/keys?next=1 /editor/…/preview http://127.0.0.1/account/…
       /account/… //account/… /x/../account/… /search?from=/editor/…
+      /account/…/… /account/…/… /account//… /account/…/../… /editor\\… /editor/… /search?q=… /…
+      /search?q=${service.baseUrl}/account/…
     `),
     );
-  });
-
-  it("does not show the token of a private link in any place of a target", async () => {
-    const service = await aLoggedService();
-    const link = await service.accountUrl();
-    const token = new URL(link).pathname.split("/")[2] ?? "";
-    for (const before of [
-      "/account/./",
-      "/account/%2e/",
-      "/account//",
-      "/account/x/../",
-      "/editor\\",
-      "/editor%2F",
-      "/search?q=",
-      "/",
-    ])
-      await exchange(service.baseUrl, get(`${before}${token}`));
-    await exchange(service.baseUrl, get(`/search?q=${encodeURIComponent(link)}`));
-    await service.close();
-    expect(service.logged()).toHaveLength(9);
-    expect(service.logged().join("\n")).not.toContain(token);
   });
 
   it("shows redacted headers and bodies in its details", async () => {
@@ -140,8 +113,7 @@ it("the request log's details omit an endless body, and the response is sent bef
   const listener = (warning: Error) => warnings.push(warning);
   process.on("warning", listener);
   onTestFinished(() => void process.off("warning", listener));
-  const { hostname, port } = new URL(service.baseUrl);
-  const socket = connect(Number(port), hostname).on("error", () => undefined);
+  const socket = connectTo(service.baseUrl).on("error", () => undefined);
   const chunk = `8000\r\n${"a".repeat(0x8000)}\r\n`;
   let sent = 0;
   const send = () => {
@@ -163,8 +135,7 @@ it("the request log's details omit an endless body, and the response is sent bef
 
 it("the request log has a line for each pipelined request of a client that disconnects", async () => {
   const service = await aLoggedService(["latency:30s@1"]);
-  const { hostname, port } = new URL(service.baseUrl);
-  const socket = connect(Number(port), hostname);
+  const socket = connectTo(service.baseUrl);
   socket.write("GET /api/v1/tags HTTP/1.1\r\nHost: a\r\n\r\n".repeat(3));
   const requests = async () => (await adminOver(service, "GET", "/requests")).data;
   await vi.waitFor(async () => expect(await requests()).toHaveLength(3), 10_000);

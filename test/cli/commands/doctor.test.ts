@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { apiChecks } from "../../../src/cli/commands/doctor/checks.ts";
@@ -81,9 +81,8 @@ describe("doctor", () => {
 
   // The superuser can read every file.
   it.skipIf(process.getuid?.() === 0)("warns if the stored settings and keys cannot be read", async () => {
-    const home = tempFolder();
-    mkdirSync(join(home, "config"), { mode: 0o700 });
-    writeFileSync(join(home, "config", "config.json"), "{}", { mode: 0 });
+    const home = homeWithStore("{}");
+    chmodSync(join(home, "config", "config.json"), 0);
     const { row, exitCode } = await examine(["--sandbox"], { home });
     expect(exitCode).toBe(0);
     expect(row("Configuration")).toMatchObject({
@@ -94,9 +93,8 @@ describe("doctor", () => {
 
   // The superuser can read every file.
   it.skipIf(process.getuid?.() === 0)("an unreadable store is named where a key is missing", async () => {
-    const home = tempFolder();
-    mkdirSync(join(home, "config"), { mode: 0o700 });
-    writeFileSync(join(home, "config", "config.json"), "{}", { mode: 0 });
+    const home = homeWithStore("{}");
+    chmodSync(join(home, "config", "config.json"), 0);
     const argv = ["auth", "status", "--check", "--base-url", "http://127.0.0.1:1"];
     const { stderr, exitCode } = await runCatalog(argv, { home });
     expect([exitCode, stderr]).toEqual([4, expect.stringContaining("config.json: permission denied")]);
