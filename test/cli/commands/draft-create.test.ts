@@ -4,7 +4,6 @@ import { Interrupted } from "../../../src/contract/errors/interrupted.ts";
 import {
   answeringServer,
   data,
-  deadUrl,
   draftServer,
   json,
   type Step,
@@ -148,14 +147,6 @@ describe("draft create that fails", () => {
         expect((await run(`${line} draft.json --base-url ${url.origin}`)).exitCode).toBe(exitCode);
     },
   );
-
-  it("sends and records nothing if the catalog cannot be asked for the live listing", async () => {
-    const { run } = await aDraftFolder({ "draft.json": aDraft() });
-    const result = await run(...AT((await deadUrl()).href), "draft.json", "--json", KEYED, WAITING);
-    expect(result.exitCode).toBe(10);
-    expect(JSON.parse(result.stderr).error).not.toHaveProperty("outcome");
-    expect(await statesIn(run)).toEqual([]);
-  });
 
   it("reports that the draft may exist after an interruption, as text and as JSON", async () => {
     const { run } = await aDraftFolder({ "draft.json": aDraft() });
