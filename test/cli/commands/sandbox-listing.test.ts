@@ -23,31 +23,6 @@ async function aHomeWithDraft(fields: Readonly<Record<string, unknown>> = {}) {
 const SUBMIT = "submit aurora-notes --category databases --plan free";
 
 describe("sandbox listing", () => {
-  it("changes a submission's state, and show prints the listing only while it is live", async () => {
-    const { run, listing } = await aHomeWithDraft();
-    for (const [line, expected, found] of [
-      [SUBMIT, "SUBMITTED", 5],
-      ["reject aurora-notes --reason Duplicate", "REJECTED", 5],
-      ["revise aurora-notes", "DRAFT", 5],
-      [SUBMIT, "SUBMITTED", 5],
-      ["approve aurora-notes", "LIVE", 0],
-      ["feature aurora-notes", "LIVE", 0],
-      ["verify aurora-notes", "LIVE", 0],
-      ["unlist aurora-notes", "UNLISTED", 5],
-      ["relist aurora-notes", "LIVE", 0],
-      ["unfeature aurora-notes", "LIVE", 0],
-      ["unverify aurora-notes", "LIVE", 0],
-      ["hide aurora-notes", "PRIVATE", 5],
-      ["revise aurora-notes", "DRAFT", 5],
-      [SUBMIT, "SUBMITTED", 5],
-      ["withdraw aurora-notes", "DRAFT", 5],
-    ] as const) {
-      const { stdout, stderr, exitCode } = await listing(`${line} --json`);
-      expect([exitCode, stderr, JSON.parse(stdout).state], line).toEqual([0, "", expected]);
-      expect((await run("--sandbox show aurora-notes --json")).exitCode, line).toBe(found);
-    }
-  });
-
   it("prints TSV when output is piped, only the slug with --quiet, and all properties with --json", async () => {
     const { listing } = await aHomeWithDraft();
     const { stdout } = await listing("list");
