@@ -1,4 +1,5 @@
-import { rmSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { fileIdentity, replaceOwnFile } from "../base/files/own-files.ts";
@@ -13,17 +14,27 @@ import { restoreStart } from "./store/restore-start.ts";
 
 const FILE_NAME = "catalog-start.db";
 
-/** Keeps a copy of a data folder's state, which resets restore while this process runs. Returns a function that removes the copy. */
+/**
+ * Keeps a copy of a data folder's state, which resets restore while this process runs. If another process has already kept one, both use
+ * that copy. Returns a function that removes the copy, unless another process needs it.
+ */
 export async function keepStart(catalog: CatalogStore, folder: string): Promise<() => void> {
   const { database, settings } = catalog;
-  // Another process has kept an earlier state, which this process would otherwise replace.
-  if (startIn(catalog, folder) !== undefined) return () => undefined;
   const path = join(folder, FILE_NAME);
-  // SQLite accepts an empty file, and would make a new one readable by others.
-  replaceOwnFile(path, "");
-  database.run("VACUUM INTO ?", path);
-  await database.write(() => settings.setStartOf(processIdentity()));
-  return () => valueOr(undefined, () => rmSync(path, { force: true }));
+  const copy = `${path}-${randomUUID()}`;
+  try {
+    // SQLite accepts an empty file, and would make a new one readable by others.
+    replaceOwnFile(copy, "");
+    database.run("VACUUM INTO ?", copy);
+    await database.write(() => {
+      if (startIn(catalog, folder) === undefined) renameSync(copy, path);
+      settings.setStartOf([...keepersIn(catalog), processIdentity()]);
+    });
+  } finally {
+    rmSync(copy, { force: true });
+  }
+  const isNeeded = () => keepersIn(catalog).some((keeper) => keeper !== processIdentity());
+  return () => valueOr(undefined, () => isNeeded() || rmSync(path, { force: true }));
 }
 
 /**
@@ -63,10 +74,13 @@ async function inSteps(deps: AdminDeps, begin: (catalog: CatalogStore) => Iterab
   });
 }
 
-/** Returns the path of the kept state, or undefined if the process that kept it has ended. */
-function startIn({ settings }: CatalogStore, folder: string | undefined): string | undefined {
-  const keeper = settings.startOf();
-  if (folder === undefined || keeper === undefined || hasEnded(keeper)) return undefined;
+/** Returns the path of the kept state, or undefined if all processes that needed it have ended. */
+function startIn(catalog: CatalogStore, folder: string | undefined): string | undefined {
+  if (folder === undefined || keepersIn(catalog).length === 0) return undefined;
   const path = join(folder, FILE_NAME);
   return fileIdentity(path) === undefined ? undefined : path;
+}
+
+function keepersIn({ settings }: CatalogStore): readonly string[] {
+  return settings.startOf().filter((keeper) => !hasEnded(keeper));
 }

@@ -326,6 +326,16 @@ describe("a reset", () => {
     expect(readdirSync(folder).filter((name) => name.startsWith("catalog-start"))).toEqual([]);
   });
 
+  it("keeps the folder's initial data while another process needs it", async () => {
+    const folder = await sampleFolder();
+    const service = await aService({ dataFolder: folder, keepsStart: true });
+    const database = new Database(databasePath(folder));
+    database.run("UPDATE setting SET value = value || char(10) || 'elsewhere 1 ' WHERE name = 'start-of'");
+    database.close();
+    await service.close();
+    expect(readdirSync(folder)).toContain("catalog-start.db");
+  });
+
   it.each([
     ["the start", true],
     ["the sample", false],

@@ -45,13 +45,13 @@ export class CatalogSettings extends Repository {
     this.database.run(WRITE, SERVED, JSON.stringify(served));
   }
 
-  /** Returns the `processIdentity` of the last process that kept the state at its start. */
-  startOf(): string | undefined {
-    return this.database.get(READ, START_OF);
+  /** Returns the `processIdentity` of each process that needs the state at its start. Some may have ended. */
+  startOf(): readonly string[] {
+    return this.database.get<string>(READ, START_OF)?.split("\n") ?? [];
   }
 
-  /** Records the process that keeps the state at its start. Must be called in a transaction. */
-  setStartOf(process: string): void {
-    this.database.run(WRITE, START_OF, process);
+  /** Records the processes that need the state at their start. Must be called in a transaction. */
+  setStartOf(processes: readonly string[]): void {
+    this.database.run(WRITE, START_OF, processes.join("\n"));
   }
 }
