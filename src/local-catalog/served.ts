@@ -41,8 +41,11 @@ function record(
 
 /** Returns the most recently started running service. Checks its instance ID, so that private links are not sent to other programs. */
 export async function runningService({ settings }: CatalogStore): Promise<ServedAddress | undefined> {
-  for (const served of settings.served().filter(isServing).reverse())
-    if ((await askInstance(served.baseUrl)) === served.instance) return served;
+  for (const { baseUrl, instance } of settings.served().filter(isServing).reverse()) {
+    const isRunning = (await askInstance(baseUrl)) === instance;
+    // The record is read after the answer, because the service first takes note of any reset by another process, and updates its clock.
+    if (isRunning) return settings.served().find((served) => served.instance === instance);
+  }
   return undefined;
 }
 
