@@ -247,6 +247,15 @@ describe("a submission's editor", () => {
     expect((await editor.send({}, "/revise")).status).toBe(409);
   });
 
+  it.each(["submit", "revise", "verify", "hide"])(
+    "leads from the address of %s to the editor",
+    async (action) => {
+      const editor = await anEditor();
+      const { status, headers } = await editor.open(`/${action}`);
+      expect([status, headers.get("location")]).toEqual([303, editor.path]);
+    },
+  );
+
   it("rejects changes by a suspended owner, and keeps the typed text", async () => {
     const editor = await anEditor();
     editor.catalog.accounts.suspend("sandbox", new Date());

@@ -46,8 +46,8 @@ export const FIELD_SPECS: readonly FieldSpec[] = [
   },
 ];
 
-export function textOf(fields: SubmissionFields, name: keyof SubmissionFields): string {
-  const value = fields[name];
+export function textOf(fields: FieldInput, name: keyof SubmissionFields): string {
+  const value = fields[name] ?? "";
   if (typeof value === "string") return value;
   return value.join(name === "tags" ? ", " : "\n");
 }

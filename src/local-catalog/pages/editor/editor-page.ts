@@ -7,6 +7,7 @@ import {
 } from "../../../contract/listing-states.ts";
 import { listingOf } from "../../rules/apply-action.ts";
 import type { Submission, SubmissionFields } from "../../rules/listing.ts";
+import type { FieldInput } from "../../rules/submission-fields.ts";
 import type { Taxonomies } from "../../store/taxonomies.ts";
 import { confirmPage, type Page } from "../layout.ts";
 import { listingArticle } from "../listing-page.ts";
@@ -69,27 +70,32 @@ ${listingArticle(listing, `${path}/media`, imageCount)}`,
   };
 }
 
-/** Returns a page for a rejected change. The page shows the typed text that was not saved, so that the user can copy the text. */
+/** Returns a page for a rejected change. The page shows the typed text that was not saved. */
 export function unsavedTextPage(
   submission: Submission,
   typedFields: SubmissionFields,
   { title, message }: { readonly title: string; readonly message: string },
 ): Page {
-  const different = FIELD_SPECS.filter(
-    ({ name }) => textOf(typedFields, name) !== textOf(submission.fields, name),
-  );
   return {
     title: `Error: ${title}`,
     main: html`<h1>${title}</h1>
 <p>${cleanText(message)}</p>
 <p><a class="action" href="${editorPath(submission)}">Back to the editor</a></p>
-${different.length > 0 && html`<h2>What you typed</h2><p>Nothing was saved. Copy what you need.</p>`}
+${typedText(typedFields, submission.fields)}`,
+  };
+}
+
+/** Returns the typed text that differs from the stored text, so that the user can copy it. */
+export function typedText(typedFields: FieldInput, storedFields: FieldInput = {}): Markup {
+  const different = FIELD_SPECS.filter(
+    ({ name }) => textOf(typedFields, name) !== textOf(storedFields, name),
+  );
+  return html`${different.length > 0 && html`<h2>What you typed</h2><p>Nothing was saved. Copy what you need.</p>`}
 ${different.map(({ name, label }) => {
   const text = cleanText(textOf(typedFields, name));
   return html`<div class="field"><label for="${name}">${label}</label>
 <textarea id="${name}" rows="4" readonly lang="" dir="auto">${text}</textarea></div>`;
-})}`,
-  };
+})}`;
 }
 
 /** Reports whether a submission's fields can currently be edited. If so, the editor page loads the script. */

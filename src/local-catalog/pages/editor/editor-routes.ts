@@ -6,7 +6,12 @@ import { applyAction } from "../../rules/apply-action.ts";
 import type { Submission } from "../../rules/listing.ts";
 import { Refusal } from "../../rules/refusal.ts";
 import { isRepeated, saveFields } from "../../rules/save-fields.ts";
-import { checkFields, preventsSaving, type SubmissionProblem } from "../../rules/submission-fields.ts";
+import {
+  checkFields,
+  type FieldInput,
+  preventsSaving,
+  type SubmissionProblem,
+} from "../../rules/submission-fields.ts";
 import { isStoreFailure } from "../../store/store-errors.ts";
 import { html } from "../markup.ts";
 import {
@@ -29,6 +34,7 @@ import {
   isConfirmed,
   isEditable,
   previewPage,
+  typedText,
   unsavedTextPage,
 } from "./editor-page.ts";
 
@@ -40,10 +46,10 @@ export function addEditorRoutes(web: Hono, deps: WebDeps): void {
   );
   /** The outcomes of forms in progress. An identical request shares the outcome, so that a double click applies an action only once. */
   const running = new Map<string, Promise<Outcome>>();
-  for (const action of [undefined, ...ACTION_NAMES.filter((name) => ruleOf(name).by === "owner")])
+  for (const action of [undefined, ...OWNER_ACTIONS])
     add("POST", action === undefined ? "" : `/${action}`, async (token, { raw }, body) => {
       const form = { ...parseForm(body, deps.taxonomies), action };
-      const submission = submissionOf(deps, token);
+      const submission = submissionOf(deps, token, form.input);
       const request = JSON.stringify([token, form]);
       const outcome =
         running.get(request) ?? perform(deps, submission, form).finally(() => running.delete(request));
@@ -51,6 +57,8 @@ export function addEditorRoutes(web: Hono, deps: WebDeps): void {
       return outcomeResponse(deps, raw, form, await outcome);
     });
 }
+
+const OWNER_ACTIONS = ACTION_NAMES.filter((name) => ruleOf(name).by === "owner");
 
 type Reply = (submission: Submission, request: HonoRequest) => Response | Promise<Response>;
 type SentForm = ReturnType<typeof parseForm> & { readonly action: ListingAction | undefined };
@@ -67,9 +75,10 @@ function addReads(deps: WebDeps, add: (path: string, reply: Reply) => void): voi
     const imageCount = fetchPicture === undefined ? 0 : submissionImages(submission).length;
     return privateResponse(previewPage(submission, taxonomies, imageCount));
   });
-  for (const action of ACTION_NAMES.filter(isConfirmed)) {
+  for (const action of OWNER_ACTIONS) {
     add(`/${action}`, (submission) => {
-      const page = confirmActionPage(submission, action);
+      // After a failed action, the browser's address bar has the address of the action.
+      const page = isConfirmed(action) ? confirmActionPage(submission, action) : undefined;
       return page === undefined ? seeOther(editorPath(submission)) : privateResponse(page);
     });
   }
@@ -81,9 +90,10 @@ function addReads(deps: WebDeps, add: (path: string, reply: Reply) => void): voi
   });
 }
 
-function submissionOf({ submissions }: WebDeps, token: string): Submission {
+/** Returns the submission with a token. Otherwise throws a `NOT_FOUND` error, with the typed text: a reset may have removed a draft. */
+function submissionOf({ submissions }: WebDeps, token: string, typed: FieldInput = {}): Submission {
   const submission = submissions.findByToken(token);
-  if (submission === undefined) throw notFound();
+  if (submission === undefined) throw notFound(undefined, typedText(typed));
   return submission;
 }
 
