@@ -93,6 +93,58 @@ describeBrowser("the editor in a browser", (browser) => {
     expect(await page.inputValue("#headline")).toBe("Typed too soon");
   });
 
+  test("does not save the text that Back restores if the draft has changed since it was typed", async () => {
+    const { page, url } = await anEditor(browser, { expectedMessages: /409 \(Conflict\)/ });
+    await page.getByLabel("Headline").fill("First");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.waitForURL("**saved=**");
+    await page.getByLabel("Headline").fill("Second");
+    await saved(page);
+    await page.goBack();
+    await page.getByText("Not saved: this draft was changed somewhere else").waitFor();
+    expect(await page.inputValue("#headline")).toBe("First");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Saved text:").waitFor();
+    page.once("dialog", (asked) => void asked.accept());
+    await page.goto(url);
+    expect(await page.inputValue("#headline")).toBe("Second");
+  });
+
+  test("sends a text again whose response was lost, and then what was typed later", async () => {
+    const { page } = await anEditor(browser, { expectedMessages: /ERR_FAILED/ });
+    await page.route("**/editor/*", (route) => route.fetch().then(() => route.abort()), { times: 1 });
+    await page.getByLabel("Headline").fill("First");
+    await page.getByText("Not saved: the catalog is unavailable").waitFor();
+    await page.getByLabel("Headline").fill("Second");
+    await saved(page);
+    await page.reload();
+    expect(await page.inputValue("#headline")).toBe("Second");
+  });
+
+  test("shows no problem that prevented a save after a save", async () => {
+    const { page } = await anEditor(browser, { expectedMessages: /422 \(Unproc/ });
+    await page.getByLabel("Website").fill("nowhere");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("There is a problem").waitFor();
+    await page.getByLabel("Website").fill("https://auroranotes.example/new");
+    await saved(page);
+    expect(await page.getByText("problem").count()).toBe(0);
+    expect(await page.locator("[aria-invalid], .wrong").count()).toBe(0);
+    expect(await page.title()).toBe("Edit Aurora Notes · Local catalog");
+  });
+
+  test("shows the typed text after the draft is gone", async () => {
+    const { catalog, page } = await anEditor(browser, { expectedMessages: /404 \(Not Found\)/ });
+    await fetch(`${catalog.baseUrl}/admin/v1/reset`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${catalog.adminToken}` },
+    });
+    await page.getByLabel("Headline").fill("Typed too late");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("What you typed").waitFor();
+    expect(await page.inputValue("#headline")).toBe("Typed too late");
+  });
+
   test("shows both versions of the text in the tab that saves later, so that the user can choose one", async () => {
     const { page, context, url } = await anEditor(browser, { expectedMessages: /409 \(Conflict\)/ });
     const other = await context.newPage();

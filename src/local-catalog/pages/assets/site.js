@@ -15,6 +15,8 @@ function keepSaving(form) {
   const version = form.elements.namedItem("version");
   // After a rejected save, the form contains unsaved text.
   let saved = form.hasAttribute("data-unsaved") ? "" : textOf(form);
+  // The text of a request whose response was lost. The catalog may have saved it.
+  let unanswered;
   let timer;
   let running;
   let isStopped = !form.hasAttribute("data-autosave");
@@ -22,7 +24,9 @@ function keepSaving(form) {
   // The page shows the catalog's time, which can be set.
   const ahead = Date.parse(form.dataset.now) - Date.now();
 
-  const isChanged = () => textOf(form) !== saved;
+  const isChanged = () => unanswered !== undefined || textOf(form) !== saved;
+  // After Back, the browser restores the typed text, but not the version for which it was typed.
+  const rememberVersion = () => history.replaceState({ version: version.value }, "");
   const show = (text) => {
     if (state.textContent !== text) state.textContent = text;
   };
@@ -39,7 +43,9 @@ function keepSaving(form) {
   }
 
   async function send() {
-    const text = textOf(form);
+    // The catalog recognizes a text that it has already saved. Later text with the same version would be a conflict.
+    const text = unanswered ?? textOf(form);
+    unanswered = text;
     show("Not saved. Saving…");
     try {
       const response = await fetch(form.getAttribute("action"), {
@@ -49,9 +55,13 @@ function keepSaving(form) {
         signal: AbortSignal.timeout(TIME_OUT),
         redirect: "error",
       });
-      if (response.ok) {
-        version.value = (await response.json()).data.version;
+      const answer = response.ok ? await response.json() : undefined;
+      if (response.status < 500) unanswered = undefined;
+      if (answer) {
+        version.value = answer.data.version;
         saved = text;
+        rememberVersion();
+        if (form.hasAttribute("data-unsaved")) forgetProblems(form);
         const now = new Date(Date.now() + ahead).toISOString().slice(11, 19);
         show(isChanged() ? "Not saved yet." : `Saved at ${now} UTC`);
         if (isChanged()) later(PAUSE);
@@ -110,11 +120,22 @@ function keepSaving(form) {
     isLeaving = false;
     // After a rejected save, the state says so.
     if (form.hasAttribute("data-unsaved")) return;
-    // After Back, the browser restores the text of a form that was not saved.
+    // If the draft has changed since the restored text was typed, the catalog must refuse that text.
+    if (history.state && isChanged()) version.value = history.state.version;
+    else rememberVersion();
     for (const { dataset } of form.querySelectorAll("[data-count]"))
       count(form.elements.namedItem(dataset.count));
     noteChange();
   });
+}
+
+/** Removes the problems that prevented a save, after a save. */
+function forgetProblems(form) {
+  form.removeAttribute("data-unsaved");
+  document.title = document.title.replace(/^Error: /, "");
+  for (const problem of document.querySelectorAll("#problems, p.problem")) problem.remove();
+  for (const field of form.querySelectorAll(".wrong")) field.classList.remove("wrong");
+  for (const control of form.querySelectorAll("[aria-invalid]")) control.removeAttribute("aria-invalid");
 }
 
 /** Returns the form's fields, except the version, as a URL-encoded string. */
