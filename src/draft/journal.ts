@@ -2,7 +2,7 @@ import { closeSync, constants, fchmodSync, fstatSync, fsyncSync, readSync, write
 import { join } from "node:path";
 import * as z from "zod/mini";
 import { openOwn, readOwnFile } from "../base/files/own-files.ts";
-import { makeFolder } from "../base/files/private-files.ts";
+import { makeDataFolder } from "../base/files/private-files.ts";
 import { errorCode, folderAdvice, reasonOf, valueOr } from "../base/files/system-error.ts";
 import { counted } from "../base/text/counted.ts";
 import { parseUrl } from "../base/text/parse-url.ts";
@@ -76,7 +76,7 @@ export async function readJournal({ dataFolder, note }: Journal): Promise<readon
 /** Appends a record and waits until it is on disk. If writing fails, notes the reason. */
 export function appendRecord({ dataFolder, note }: Required<Journal>, record: JournalRecord): void {
   try {
-    makeFolder(dataFolder);
+    makeDataFolder(dataFolder);
     appendLine(join(dataFolder, FILE_NAME), JSON.stringify(record));
   } catch (error) {
     note(`Cannot write the draft journal: ${reasonOf(error)}`);
@@ -149,6 +149,14 @@ export function foldRecords(records: Iterable<JournalRecord>): (CreatedRecord | 
     }
   }
   return [...drafts.values()];
+}
+
+/** Returns the attempts with a key after which a draft may exist, oldest first, or an empty array if a draft is known to exist. */
+export function unfinishedAttempts(records: readonly JournalRecord[], key: string): readonly AttemptRecord[] {
+  const ofKey = records.filter(({ idempotencyKey }) => idempotencyKey === key);
+  const others = ofKey.flatMap((record) => (record.type === "created" ? [] : record));
+  if (others.length < ofKey.length) return [];
+  return others.reduce<readonly AttemptRecord[]>((attempts, record) => attemptsAfter(record, attempts), []);
 }
 
 /** Returns a product's unfinished attempts after a record. */

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { appendFile, chmod, mkdir, stat, writeFile } from "node:fs/promises";
+import { appendFile, chmod, mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import {
@@ -26,6 +26,7 @@ describe("the journal", () => {
     appendRecord(journal, aRecord({ id: "1", type: "created" }));
     expect(await readJournal(journal)).toEqual([aRecord({ id: "1" }), aRecord({ id: "1", type: "created" })]);
     expect((await stat(join(folder, "data"))).mode & 0o777).toBe(0o700);
+    expect(await readFile(join(folder, "data", ".gitignore"), "utf8")).toBe("*\n");
     expect((await stat(journal.path)).mode & 0o777).toBe(0o600);
   });
 

@@ -158,6 +158,15 @@ describe("a draft with different text", () => {
     });
   });
 
+  it("is told so after an attempt with the same text was lost, too", async () => {
+    const { service, submit } = await aRun();
+    await expect(submit({ createDraft: service.dropsTheAnswer })).rejects.toThrow(UnknownOutcome);
+    const createDraft = failsAfterSending(new NetworkError({ message: "reset" }));
+    await expect(submit({ createDraft }, edited)).rejects.toThrow(UnknownOutcome);
+    const error = await rejection(submit({}, edited));
+    expect(textOf(Object(error).hint)).toContain("If the unfinished attempt created it");
+  });
+
   it("names the editor of a draft that this machine submitted with another key of the account", async () => {
     const { submit } = await aRun();
     await submit();

@@ -20,6 +20,11 @@ export function makeFolder(path: string, mode = 0o700): boolean {
   }
 }
 
+/** Creates the data folder unless it exists. Git ignores a new one, because it contains private links and the sandbox key. */
+export function makeDataFolder(path: string): void {
+  if (makeFolder(path)) writeFileSync(join(path, ".gitignore"), "*\n", { flag: "wx" });
+}
+
 /** Reports whether a folder, or its nearest existing parent, is writable and has at least `bytes` bytes of free space. */
 export function canWriteBelow(folder: string, bytes = 0): boolean {
   return valueOr(false, () => {

@@ -61,7 +61,7 @@ export interface DraftToSubmit {
   readonly draft: CheckedDraft;
   /** The journal's record of the account's draft that has the same key or slug, or of another account's with the same slug. */
   readonly known: CreatedRecord | undefined;
-  /** Whether the last attempt with the same key had different text, and its outcome is unknown. */
+  /** Whether an attempt with the same key and different text has an unknown outcome. */
   readonly isAfterOther?: boolean;
 }
 

@@ -10,9 +10,9 @@ import {
   type CreatedRecord,
   createdDrafts,
   draftIdentity,
-  foldRecords,
   ofData,
   readJournal,
+  unfinishedAttempts,
 } from "../journal.ts";
 import type { CheckedDraft } from "../judge-draft.ts";
 import { settleError } from "./settle-error.ts";
@@ -44,13 +44,13 @@ export async function submitDraft(deps: SubmitDeps, draft: CheckedDraft, options
   if (draft.live) return liveResult({ deps, draft, known: sameSlug }, draft.live);
 
   const attempt = attemptOf(deps, draft, await account);
-  const last = foldRecords(own).find(({ idempotencyKey }) => idempotencyKey === attempt.idempotencyKey);
-  const unfinished = last?.type === "attempt" ? last : undefined;
-  if (unfinished) deps.note(unfinishedNote(unfinished, attempt));
+  const unfinished = unfinishedAttempts(own, draft.key);
+  const last = unfinished.at(-1);
+  if (last) deps.note(unfinishedNote(last, attempt));
   appendRecord(deps, attempt);
   const known = created.find(({ idempotencyKey }) => idempotencyKey === draft.key) ?? sameSlug;
   const { catalog } = connection;
-  const isAfterOther = (unfinished ?? attempt).bodyHash !== attempt.bodyHash;
+  const isAfterOther = unfinished.some(({ bodyHash }) => bodyHash !== attempt.bodyHash);
   const submission = { deps, draft, known, isAfterOther };
   return sendDraft(submission, attempt, { ...options, catalog, apiKey: await apiKey });
 }
@@ -128,7 +128,7 @@ function settleAnswer(
   };
 }
 
-const OTHER_SLUG = "Follow the advice about the slug, then run the same command again";
+const OTHER_SLUG = "Follow the advice about the slug";
 
 function otherSlugWarning({ slug, read }: CheckedDraft, made: string): Problem {
   const message = `The catalog made ${made}, not ${slug}. If you already have ${slug}, delete ${made} in its editor. Otherwise complete it, and write its slug into the file when it is live, not before: that would make another draft. Until then move the file out of the job's folder.`;

@@ -1,10 +1,8 @@
-// biome-ignore lint/style/noRestrictedImports: writes a new `.gitignore` file in a new folder.
-import { accessSync, closeSync, constants, rmSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { accessSync, closeSync, constants, rmSync, statSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { databasePath, fileIdentity, openOwn, UnsafeFile } from "../../base/files/own-files.ts";
-import { makeFolder } from "../../base/files/private-files.ts";
+import { makeDataFolder } from "../../base/files/private-files.ts";
 import { errorCode, reasonOf } from "../../base/files/system-error.ts";
 import { ServiceError } from "../../contract/errors/service-error.ts";
 import { Database } from "./database.ts";
@@ -107,7 +105,7 @@ function create(database: Database, path: string, fill: Fill): void {
 
 function makeWritable(folder: string, path: string): void {
   try {
-    if (makeFolder(folder)) writeFileSync(join(folder, ".gitignore"), "*\n", { flag: "wx" });
+    makeDataFolder(folder);
     fileIdentity(path);
     accessSync(folder, constants.W_OK);
     // Drafts are private, so only the user can read a new file, even in a folder that others can read.
