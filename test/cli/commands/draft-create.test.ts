@@ -326,6 +326,23 @@ it.each([
   expect(sent.json).toMatchObject(expected);
 });
 
+it.each([
+  ["draft.json", "Draft created: aurora-notes-2"],
+  ["draft.json other.json --skip-existing", "2 created · exit 6\n"],
+])("nobody is told to run again what makes another draft: %s", async (files, outcome) => {
+  const { url } = await answeringServer(({ method, path = "" }) => {
+    if (path.includes("/tools/")) return status(404, {}, "TOOL_NOT_FOUND");
+    return method === "GET" ? data([]) : data({ ...DRAFT, slug: "aurora-notes-2" }, {}, 201);
+  });
+  const { run } = await aDraftFolder(
+    { "draft.json": aDraft(), "other.json": aDraft({ slug: "other-notes" }) },
+    KEYED,
+  );
+  const { stdout, stderr } = await run(...AT(url.origin), ...files.split(" "), { columns: 80 });
+  expect(stdout + stderr).toContain(outcome);
+  expect(stdout + stderr).not.toMatch(/run (?:this |the same command )?again/i);
+});
+
 it("a replay with another slug is not said to be not live", async () => {
   const made = data({ ...DRAFT, slug: "aurora-notes-2" }, { "idempotency-replayed": "true" });
   const { url } = await answeringServer(({ method }) =>

@@ -5,6 +5,7 @@ import { type Advice, command, type Hint } from "../../../contract/errors/advice
 import { ERROR, type ErrorData, FINDINGS, type FindingsData } from "../../../contract/errors/error-data.ts";
 import { EXIT } from "../../../contract/exit-codes.ts";
 import { NULLABLE_STRING, STRING } from "../../../contract/json-schema.ts";
+import { draftKey } from "../../../draft/check-locally.ts";
 import type { FailedDraft } from "../../../draft/file/read-drafts.ts";
 import { isInFile } from "../../../draft/file/read-source.ts";
 import type { ExistingDraft } from "../../../draft/submit/submission.ts";
@@ -118,9 +119,15 @@ function nextSteps(row: ResultRow, facts: DraftFacts, screen: Screen): readonly 
   const { differences = [] } = facts;
   if (row.state === "LIVE" && isInFile(file) && differences.length > 0) return differences;
   if (row.state === "LIVE") return [{ text: "Next", command: command("show", [slug]) }];
-  const again = result === "created" ? ["Run this again at any time: the slug finds this draft."] : [];
+  const isFound = result === "created" && isFoundBySlug(row);
+  const again = isFound ? ["Run this again at any time: the slug finds this draft."] : [];
   if (editorUrl === null || finishLine(row, facts, screen) !== undefined) return again;
   return [...again, { text: "Open it", command: command("draft open", [slug]) }];
+}
+
+/** Reports whether the same file finds the draft again. Not if the catalog made another slug, or if the user chose the idempotency key. */
+function isFoundBySlug({ slug, idempotencyKey }: DraftRow): boolean {
+  return idempotencyKey === draftKey(slug);
 }
 
 /** Returns the command that serves and opens an editor, if it is not being served and if the command fits on one line. */
@@ -139,7 +146,8 @@ function counts(rows: readonly ResultRow[], { exitCode }: DraftFacts, screen: Sc
   const next = drafts.length > 1 ? { text: "List the drafts", command: command("draft list") } : open;
   const steps = next === undefined ? [] : [next];
   if (rows.every(isDraft) && !exitCode) return [all, ...steps];
-  const summary = [all, `exit ${exitCode}`, "safe to run again"];
+  const isSafe = rows.every((row) => !isDraft(row) || isFoundBySlug(row));
+  const summary = [all, `exit ${exitCode}`, ...(isSafe ? ["safe to run again"] : [])];
   return [summary.join(` ${symbol("separator", screen.isPlain)} `), ...steps];
 }
 
