@@ -119,7 +119,7 @@ const HINTS = {
   blocked: UNBLOCK,
   damaged: "Move the file away; the next start creates a new file with the sample catalog",
   version: { text: "Update this tool, or remove all data", command: command("sandbox reset") },
-  port: "Use a free port: catalog serve --port 0",
+  port: "Use a free port: --port 0",
   host: "Omit --host to serve only on this machine",
   sqlite: "Install the optional dependencies, or use Node 22.16 or newer, which has SQLite built in",
 } satisfies Record<Exclude<ServiceErrorReason, "usage" | "folder" | "unwritable">, Hint>;

@@ -80,6 +80,15 @@ it("an account link, with two services on one data folder, has the address of th
   expect(await accountOf(home)).toEqual([third.baseUrl, false]);
 });
 
+it("a link to a service that has ended leads to a command for the same host and port", async () => {
+  const home = await sampleHome();
+  const service = await aService({ dataFolder: join(home, "data"), host: "::1" });
+  await service.close();
+  const { stderr } = await runCatalog(["sandbox", "account"], { home, columns: 80 });
+  const { port } = new URL(service.baseUrl);
+  expect(stderr).toContain(`Start the local catalog: catalog serve --host ::1 --port ${port}\n`);
+});
+
 /** Returns the account link's origin, and whether a service responds there. */
 async function accountOf(home: string): Promise<readonly [origin: string, served: boolean]> {
   const { stdout } = await runCatalog(["sandbox", "account", "--json"], { home });

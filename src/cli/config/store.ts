@@ -73,11 +73,15 @@ export async function storeValues(
     await withLock(join(folder, "config.lock"), () => {
       const stored = readStore(folder);
       const changed = { ...stored, [part]: { ...stored[part], ...changes } };
-      const options = { configFileMode: 0o600, accessPropertiesByDotNotation: false };
       // `conf` would follow a link that took the store's place. So it writes a new file, which then replaces the store.
       replaceFile(storePath(folder), "{}", (temporary) => {
         const { dir: cwd, name: configName, ext } = parsePath(temporary);
-        const conf = new Conf<Stored>({ ...options, cwd, configName, fileExtension: ext.slice(1) });
+        const conf = new Conf<Stored>({
+          configFileMode: 0o600,
+          cwd,
+          configName,
+          fileExtension: ext.slice(1),
+        });
         conf.store = JSON.parse(JSON.stringify(changed));
       });
     });

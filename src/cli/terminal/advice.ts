@@ -7,6 +7,7 @@ import {
   type CommandOptions,
   command,
   type Hint,
+  serveOptions,
 } from "../../contract/errors/advice.ts";
 import { DEFAULT_PORT } from "../../contract/limits.ts";
 import type { SearchTerms } from "../../contract/listing.ts";
@@ -65,10 +66,10 @@ export function searchCommand({ q, category, tag }: SearchTerms, more: CommandOp
   return command("search", words, { ...filters, ...more });
 }
 
-/** Returns the command that starts the local catalog on the port in a link, or on the default port if the link does not specify one. */
+/** Returns the command that starts the local catalog at the address of a link, or on the default port if the link does not specify one. */
 export function serveCommand(link: string): CommandCall {
-  const { port } = new URL(link);
-  const options = { port: port === "" || port === String(DEFAULT_PORT) ? undefined : port };
+  const { host, port } = serveOptions(new URL(link));
+  const options = { host, port: port === "" || port === String(DEFAULT_PORT) ? undefined : port };
   // The catalog was opened, so its folder need not be tried.
   return { ...command("serve", [], options), facts: { isWithoutCatalog: true, hasData: true } };
 }

@@ -1,6 +1,7 @@
 import { BLOCKED, isBlocked, isBlockedCall, UNBLOCK } from "../../base/files/blocked.ts";
 import { CERTIFICATE_PROBLEMS, errorCode, type Phrases, phraseFor } from "../../base/files/system-error.ts";
-import { type Advice, command } from "../../contract/errors/advice.ts";
+import { isLoopback, parseUrl } from "../../base/text/parse-url.ts";
+import { type Advice, command, serveOptions } from "../../contract/errors/advice.ts";
 import { CatalogError, type ErrorDetails } from "../../contract/errors/catalog-error.ts";
 import { NetworkError, UnexpectedResponse } from "../../contract/errors/remote-errors.ts";
 import { TOO_LARGE, UnusableResponse } from "./collect-response.ts";
@@ -74,11 +75,9 @@ function networkFailure(code: string, cause: Error, { host, proxyHost }: Request
 
 /** Returns the advice to start the local catalog if the address is a loopback address with an unprivileged port. */
 function startAdvice(address: string): Advice | undefined {
-  const [, host, port] = /^(localhost|127\.[\d.]+|\[::1\]):(\d+)$/.exec(address) ?? [];
-  if (host === undefined || Number(port) < 1024) return undefined;
-  const isUsual = host === "localhost" || host === "127.0.0.1";
-  const options = { host: isUsual ? undefined : host.replaceAll(/[[\]]/g, ""), port };
-  return { text: "If this is the local catalog, start it", command: command("serve", [], options) };
+  const url = parseUrl(`http://${address}`);
+  if (url === undefined || !isLoopback(url.href) || Number(url.port) < 1024) return undefined;
+  return { text: "If this is the local catalog, start it", command: command("serve", [], serveOptions(url)) };
 }
 
 function sentence(code: string, host: string): string {

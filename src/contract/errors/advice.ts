@@ -1,3 +1,5 @@
+import { hostOf, isLoopbackHost } from "../../base/text/parse-url.ts";
+
 /** A command line of this tool as data. The printer quotes the words for the shell and adds flags to select the same catalog, if needed. */
 export interface CommandCall {
   readonly verb: string;
@@ -43,6 +45,13 @@ export function command(
   options: CommandOptions = {},
 ): CommandCall {
   return { verb, operands, options };
+}
+
+/** Returns the options of `serve` for an address: its port, and its host if that is another loopback address than the usual one. */
+export function serveOptions(address: URL) {
+  const host = hostOf(address);
+  const isUsual = host === "localhost" || host === "127.0.0.1" || !isLoopbackHost(host);
+  return { host: isUsual ? undefined : host, port: address.port };
 }
 
 /** Returns a call for a complete command line, to which the printer does not add flags. */

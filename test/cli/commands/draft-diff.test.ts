@@ -53,6 +53,17 @@ describe("draft diff", () => {
     expect(rows.map(({ field, file, live }) => ({ field, file, live }))).toEqual(differences);
   });
 
+  it("offers no draft that a reset of the sandbox has removed", async () => {
+    const live = aTool({ slug: "aurora-notes", websiteUrl: aDraft()["websiteUrl"] });
+    const { run } = await aDraftFolder({ "draft.json": aDraft(), "live.json": live });
+    await run("draft create draft.json --sandbox");
+    await run("sandbox reset --yes");
+    await run("sandbox import live.json");
+    const { stderr, stdout } = await run("draft diff draft.json --sandbox", { columns: 80 });
+    expect(stdout + stderr).toContain("Take the listing's text");
+    expect(stdout + stderr).not.toContain("draft open");
+  });
+
   it("prints the file, the field and both values as TSV, and exits with code 3 only with --exit-code", async () => {
     const { diff, write, draft } = await aListing();
     const { logoUrl: _, ...rest } = draft;

@@ -13,11 +13,13 @@ import {
 } from "../../../draft/live-listing.ts";
 import type { ReportedDraft } from "../../actions/step-report.ts";
 import type { App } from "../../app.ts";
+import { SANDBOX } from "../../config/base-url.ts";
 import { journalName } from "../../local-state.ts";
 import { errorData } from "../../output/error-data.ts";
 import { failWith } from "../../output/shown.ts";
 import type { DraftDiffRow } from "../../output/views/draft-diff.ts";
 import type { CommandStyle } from "../../terminal/command-line.ts";
+import { knownDrafts } from "./known-drafts.ts";
 import { reportDrafts } from "./report-to-runner.ts";
 import { type ListedFile, type ListingFlags, notLiveReport, withListings } from "./with-listings.ts";
 
@@ -34,14 +36,16 @@ export async function run(app: App, names: readonly string[], flags: ListingFlag
   if (failure && isOne && diffs.some((diff) => "error" in diff)) throw failure;
   const { name, baseUrl } = await app.connect();
   const records = await readJournal({ dataFolder: app.folders.data }).catch(() => []);
-  const submitted = createdDrafts(records, await journalName(app, baseUrl, records));
+  const journaled = await journalName(app, baseUrl, records);
+  // A reset of the sandbox removes its drafts, but not their records.
+  const known = journaled === SANDBOX ? (await knownDrafts(app)).records : records;
   const data = diffs.map((diff) => dataOf(diff, app.screen.commandStyle));
   return {
     rows: data.flatMap(rowsOf),
     data,
     diffs,
     catalog: name,
-    editable: submitted.map(({ slug }) => slug),
+    editable: createdDrafts(known, journaled).map(({ slug }) => slug),
     isScreen: app.context.stdout.isTerminal,
     isAnnotated: app.runner !== undefined,
     finish: failWith(failure),

@@ -85,16 +85,13 @@ async function unknownSlug({ message }: LocalRefusal, slug: string, door: Door):
 function worded(refusal: LocalRefusal<ListingEntry>, verb: string, body: Body): CatalogError {
   const { code, message, refused } = refusal;
   const { submission: entry, problems = [], conflict } = refused;
-  if (conflict === "listing") return new CatalogError({ code, message, hint: RESTORE });
+  if (conflict === "listing") return new CatalogError({ code, message, hint: REPLACE });
   if (entry === undefined) return refusal;
   if (problems.length > 0) return invalid(entry, problems, { verb, body });
   return new CatalogError({ code, message, hint: ADVICE[conflict ?? code]?.(entry) });
 }
 
-const RESTORE = [
-  { text: "Replace the listing", command: command("sandbox import", ["FILE"]) },
-  { text: "Restore the sample listings", command: command("sandbox reset") },
-];
+const REPLACE = { text: "Replace the listing", command: command("sandbox import", ["FILE"]) };
 
 /** The advice for each conflict, or for the code of another refusal. */
 const ADVICE: Readonly<Record<string, (entry: ListingEntry) => Hint>> = {
