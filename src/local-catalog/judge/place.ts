@@ -29,7 +29,7 @@ export interface SeenRequest {
 }
 
 /** The number of the latest reads to remember: one more than `hammered` allows in a second. */
-const LATEST = 11;
+export const LATEST = 11;
 
 /** The number of times that a fresh answer may be fetched again. */
 export const MAX_REFETCHES = 2;
@@ -37,21 +37,16 @@ export const MAX_REFETCHES = 2;
 /** The reads (GET or HEAD) of one URL. Few values, because there can be very many URLs. */
 export class Reads {
   /** The latest reads. Read n is at index n % LATEST, because to remove the oldest from the front would take as long as four rules. */
-  readonly #latest: Pick<SeenRequest, "number" | "at">[] = [];
-  #count = 0;
+  readonly latest: Pick<SeenRequest, "number" | "at">[] = [];
+  count = 0;
   /** The first answer that clients may still use, and the number of later reads that did not ask for a new one. Counts to `MAX_REFETCHES + 1`. */
   readonly fresh = { number: 0, until: 0 };
   again = 0;
 
-  /** Returns one of the latest reads: with 1, the last one. */
-  latest(back: number): Pick<SeenRequest, "number" | "at"> | undefined {
-    return this.#latest[(this.#count + LATEST - back) % LATEST];
-  }
-
   /** Records a read. Calls `asksAnew` only if needed, because reading the header fields takes longer than applying all rules. */
   add({ number, at, method }: SeenRequest, asksAnew: () => boolean): void {
-    this.#latest[this.#count % LATEST] = { number, at };
-    this.#count += 1;
+    this.latest[this.count % LATEST] = { number, at };
+    this.count += 1;
     // A response to HEAD cannot be kept, so only reads with GET are fetched again.
     if (method === "GET" && this.again <= MAX_REFETCHES && !asksAnew()) this.again += 1;
   }

@@ -2,7 +2,7 @@ import { LIMITS } from "../../contract/index.ts";
 import { copied } from "../routes/response.ts";
 import { maskSecrets } from "../rules/api-key.ts";
 import type { Arrival, Past } from "./past.ts";
-import { isQuestion, MAX_REFETCHES, pathOf, type SeenRequest } from "./place.ts";
+import { isQuestion, LATEST, MAX_REFETCHES, pathOf, type SeenRequest } from "./place.ts";
 import { asksAnew, type SeenDraft } from "./seen-messages.ts";
 
 /** What a rule says about a request, and the earlier request that makes it wrong, if any. */
@@ -158,11 +158,10 @@ const WINDOW_MS = 1_000;
 /** Finds the eleventh read of one URL within a second. Further reads in the same second are not reported. A change can set the clock back. */
 function hammered({ place: { reads }, at, changes }: SeenRequest): Note | undefined {
   const recent = (back: number) => {
-    const read = reads.latest(back);
+    const read = reads.latest[(reads.count + LATEST - back) % LATEST];
     return read && read.number > changes && Math.abs(at - read.at) < WINDOW_MS ? read : undefined;
   };
-  if (recent(MAX_READS + 1) !== undefined) return undefined;
-  const oldest = recent(MAX_READS);
+  const oldest = recent(MAX_READS + 1) ? undefined : recent(MAX_READS);
   if (oldest === undefined) return undefined;
   const message = `More than ${MAX_READS} reads of one URL in a second, beginning with request ${oldest.number}.`;
   return [message, oldest];

@@ -1,6 +1,6 @@
 import { command } from "../../../contract/errors/advice.ts";
+import { recoverWith } from "../../../contract/errors/catalog-error.ts";
 import { joinFindings } from "../../../contract/errors/input-problem.ts";
-import { createdDrafts, readJournal } from "../../../draft/journal.ts";
 import {
   compareDraft,
   type DraftDiff,
@@ -13,13 +13,11 @@ import {
 } from "../../../draft/live-listing.ts";
 import type { ReportedDraft } from "../../actions/step-report.ts";
 import type { App } from "../../app.ts";
-import { SANDBOX } from "../../config/base-url.ts";
-import { journalName } from "../../local-state.ts";
 import { errorData } from "../../output/error-data.ts";
 import { failWith } from "../../output/shown.ts";
 import type { DraftDiffRow } from "../../output/views/draft-diff.ts";
 import type { CommandStyle } from "../../terminal/command-line.ts";
-import { knownDrafts } from "./known-drafts.ts";
+import { findDrafts } from "./known-drafts.ts";
 import { reportDrafts } from "./report-to-runner.ts";
 import { type ListedFile, type ListingFlags, notLiveReport, withListings } from "./with-listings.ts";
 
@@ -35,17 +33,14 @@ export async function run(app: App, names: readonly string[], flags: ListingFlag
   const failure = diffFailure(diffs, flags);
   if (failure && isOne && diffs.some((diff) => "error" in diff)) throw failure;
   const { name, baseUrl } = await app.connect();
-  const records = await readJournal({ dataFolder: app.folders.data }).catch(() => []);
-  const journaled = await journalName(app, baseUrl, records);
-  // A reset of the sandbox removes its drafts, but not their records.
-  const known = journaled === SANDBOX ? (await knownDrafts(app)).records : records;
+  const { drafts } = await findDrafts(app, baseUrl).catch(recoverWith(() => ({ drafts: [] })));
   const data = diffs.map((diff) => dataOf(diff, app.screen.commandStyle));
   return {
     rows: data.flatMap(rowsOf),
     data,
     diffs,
     catalog: name,
-    editable: createdDrafts(known, journaled).map(({ slug }) => slug),
+    editable: drafts.map(({ slug }) => slug),
     isScreen: app.context.stdout.isTerminal,
     isAnnotated: app.runner !== undefined,
     finish: failWith(failure),

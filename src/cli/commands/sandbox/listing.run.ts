@@ -85,13 +85,12 @@ async function unknownSlug({ message }: LocalRefusal, slug: string, door: Door):
 function worded(refusal: LocalRefusal<ListingEntry>, verb: string, body: Body): CatalogError {
   const { code, message, refused } = refusal;
   const { submission: entry, problems = [], conflict } = refused;
-  if (conflict === "listing") return new CatalogError({ code, message, hint: REPLACE });
+  const replace = { text: "Replace the listing", command: command("sandbox import", ["FILE"]) };
+  if (conflict === "listing") return new CatalogError({ code, message, hint: replace });
   if (entry === undefined) return refusal;
   if (problems.length > 0) return invalid(entry, problems, { verb, body });
   return new CatalogError({ code, message, hint: ADVICE[conflict ?? code]?.(entry) });
 }
-
-const REPLACE = { text: "Replace the listing", command: command("sandbox import", ["FILE"]) };
 
 /** The advice for each conflict, or for the code of another refusal. */
 const ADVICE: Readonly<Record<string, (entry: ListingEntry) => Hint>> = {
