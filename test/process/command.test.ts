@@ -160,6 +160,7 @@ describe("the built command", () => {
     expect(stdout).toMatch(/left on device\. The draft was created; the output is incomplete \(LOCAL_ERROR/);
     const init = await shell(`cd $CATALOG_DATA_DIR; $CATALOG draft init n.json 2>&1 > /dev/full; :`);
     expect(init.stdout).toMatch(/left on device\. Wrote n\.json \(LOCAL_ERROR/);
+    expect(init.stdout).toMatch(/^Fill it in, then check it: catalog draft check n\.json$/m);
   });
 
   it("leaves no partial file if a draft file cannot be written", async () => {

@@ -61,7 +61,7 @@ export async function present<Row, Facts extends object>(
 function withRemains(error: unknown, remains: Remains | undefined): unknown {
   if (!(error instanceof LocalFailure) || remains === undefined) return error;
   const message = `${error.message}. ${remains.statement.replace(/\.$/, "")}`;
-  return new LocalFailure({ message, hint: error.hint, cause: error });
+  return new LocalFailure({ message, hint: remains.hint ?? error.hint, cause: error });
 }
 
 const FORMS = { ...DATA_FORMS, human: presentScreen };

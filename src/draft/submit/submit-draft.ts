@@ -49,10 +49,9 @@ export async function submitDraft(deps: SubmitDeps, draft: CheckedDraft, options
   if (last) deps.note(unfinishedNote(last, attempt));
   appendRecord(deps, attempt);
   const known = created.find(({ idempotencyKey }) => idempotencyKey === draft.key) ?? sameSlug;
-  const { catalog } = connection;
   const isAfterOther = unfinished.some(({ bodyHash }) => bodyHash !== attempt.bodyHash);
   const submission = { deps, draft, known, isAfterOther };
-  return sendDraft(submission, attempt, { ...options, catalog, apiKey: await apiKey });
+  return sendDraft(submission, attempt, { ...options, catalog: connection.catalog, apiKey: await apiKey });
 }
 
 function unfinishedNote({ at, bodyHash, file }: AttemptRecord, next: AttemptRecord): string {

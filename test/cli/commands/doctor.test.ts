@@ -200,6 +200,7 @@ describe("doctor with a broken configuration", () => {
       'The stored timeout: Invalid number of seconds "soon"',
       'The stored max-wait: Invalid duration "long"',
     ]);
+    expect(rows.find(({ name }) => name === "Base URL")).toMatchObject({ state: "skip", hint: null });
   });
 });
 

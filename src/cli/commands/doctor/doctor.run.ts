@@ -80,8 +80,9 @@ function configuration({ folders, problems, unread, context }: App): readonly Ch
 
 const HTTPS = "Use the catalog's https address";
 
-function baseUrl({ settings }: App): CheckResult {
+function baseUrl({ settings, problems }: App): CheckResult {
   const { value, source, variable } = settings.baseUrl;
+  if (value === undefined && problems.length > 0) return skip("the configuration is invalid");
   if (value === undefined)
     return warn("not set, so no catalog was checked", explanationOf("BASE_URL_REQUIRED")?.hint);
   if (value === SANDBOX || isSecure(value)) return ok(`${value} (${variable ?? source})`);

@@ -41,14 +41,14 @@ export async function run(app: App, file: string, { from }: { readonly from?: st
   const values = withSlug(initial, file);
   const text = draftFileText(values);
   if (!isPrinted) writeNewFile(cwd, file, text);
-  app.reporter.remains = () => (isPrinted ? undefined : { statement: `Wrote ${file}.` });
+  const next = { text: "Fill it in, then check it", command: command("draft check", [file]) };
+  app.reporter.remains = () => (isPrinted ? undefined : { statement: `Wrote ${file}.`, hint: next });
   const finish = ({ result }: ShowOutcome) => {
     if (result !== "shown") return;
     const missing = from === undefined ? [] : missingLines(values);
     for (const line of missing.length > 0 ? ["To complete:", ...missing] : []) app.reporter.note(line);
     if (isPrinted) return;
-    const text = from !== undefined && missing.length === 0 ? "Check it" : "Fill it in, then check it";
-    app.reporter.note({ text, command: command("draft check", [file]) });
+    app.reporter.note(from !== undefined && missing.length === 0 ? { ...next, text: "Check it" } : next);
   };
   return isPrinted
     ? shownAs(STARTER, { rows: [JSON.parse(text)], raw: Buffer.from(text), finish })

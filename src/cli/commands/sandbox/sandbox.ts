@@ -74,7 +74,7 @@ function registerAccess(sandbox: CatalogCommand): void {
     .argument("[owner]", "the owner's name (default: sandbox)", notEmpty)
     .option("--web", "open the link in the browser")
     .option("--new", "replace the link, so that the old one stops working")
-    .examples("sandbox account ada")
+    .examples("sandbox account")
     .runs(async () => (await import("./sandbox.run.ts")).account, { writesData: true });
   const key = sandbox
     .subcommand("key", "create, list and revoke API keys for the local catalog")
@@ -100,7 +100,7 @@ function registerAccess(sandbox: CatalogCommand): void {
 function registerOwners(sandbox: CatalogCommand): void {
   const owner = sandbox
     .subcommand("owner", "suspend and restore owners in the local catalog")
-    .examples("sandbox owner suspend ada");
+    .examples("sandbox owner suspend sandbox");
   const commands = [
     ["suspend", "suspend an owner; requests with their keys fail with OWNER_UNAVAILABLE"],
     ["restore", "end an owner's suspension"],
@@ -109,7 +109,7 @@ function registerOwners(sandbox: CatalogCommand): void {
     owner
       .subcommand(name, summary)
       .argument("<name>", "the owner's name, as sandbox key list prints it", notEmpty)
-      .examples(`sandbox owner ${name} ada`)
+      .examples(`sandbox owner ${name} sandbox`)
       .runs(async () => (await import("./sandbox.run.ts")).ownerCommand(name), { writesData: true });
   }
 }
