@@ -343,6 +343,16 @@ it.each([
   expect(stdout + stderr).not.toMatch(/run (?:this |the same command )?again/i);
 });
 
+it("a job names the editor of a known draft whose live listing has other text", async () => {
+  const edited = aDraft({ headline: "Notes that stay yours, edited" });
+  const { run } = await aDraftFolder({ "draft.json": aDraft(), "edited.json": edited });
+  await run("draft create draft.json --sandbox");
+  for (const action of ["submit aurora-notes --category databases --plan free", "approve aurora-notes"])
+    await run(`sandbox listing ${action}`);
+  const { stderr } = await run("draft create edited.json --skip-existing --sandbox", { columns: 80 });
+  expect(stderr).toContain("Or edit the listing in its editor: catalog draft open aurora-notes --sandbox");
+});
+
 it("a replay with another slug is not said to be not live", async () => {
   const made = data({ ...DRAFT, slug: "aurora-notes-2" }, { "idempotency-replayed": "true" });
   const { url } = await answeringServer(({ method }) =>

@@ -101,11 +101,11 @@ async function factsOf(app: App, submission: Submission): Promise<DraftFacts> {
   const [draft] = submission.drafts;
   const [made] = submission.known;
   if (made === undefined || "error" in made || draft === undefined || "error" in draft) return {};
-  const { editorUrl } = made;
+  const { editorUrl, slug } = made;
   const isWatched = app.isInteractive && app.context.stdout.isTerminal;
   const isDead = isWatched && editorUrl !== null && (await app.adviseOnLink(editorUrl)) !== undefined;
-  const { category } = draft.input;
-  return { catalog: submission.catalog, category, differences: liveAdvice([draft]), isServed: !isDead };
+  const differences = liveAdvice([draft], editorUrl === null ? undefined : slug);
+  return { catalog: submission.catalog, category: draft.input.category, differences, isServed: !isDead };
 }
 
 /** Submits the rest of the drafts, unless results cannot be written, and reports all results to the runner. */
