@@ -173,7 +173,7 @@ describe("the built command", () => {
   });
 
   it("prints help in color if a variable asks for it", async () => {
-    const { stdout } = await shell("FORCE_COLOR=1 $CATALOG --help");
+    const { stdout } = await shell("env -u NO_COLOR FORCE_COLOR=1 $CATALOG --help");
     expect(stdout).toContain("\u001b[1mUsage:");
   });
 

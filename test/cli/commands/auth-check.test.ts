@@ -99,7 +99,10 @@ describe("auth status --check", () => {
     const seen = async (first: Refusal, key: string, options: RunOptions = {}) => {
       const { baseUrl } = await aCatalog(first);
       const argv = ["auth", "status", "--check", "--base-url", baseUrl];
-      const run = await runCatalog(argv, { env: { CATALOG_API_KEY: key, NO_COLOR: "1" }, ...options });
+      const run = await runCatalog(argv, {
+        env: { CATALOG_API_KEY: key, NO_COLOR: "1", CI: "1" },
+        ...options,
+      });
       return run.seen.replaceAll(baseUrl, "URL").split("\n")[0];
     };
     const unknown = "URL does not say whether it accepts the key: the response to a request without a";
