@@ -54,7 +54,7 @@ async function outcomeOf<Content>(
   const { response, keep } = received;
   try {
     const content = exchange.read(response);
-    keep?.();
+    keep?.(response.body);
     return { response, content };
   } catch (error) {
     return { response, error };

@@ -14,7 +14,7 @@ export function createDiskCache(folder: string, clock: Clock, isSecret = (_: Uin
   const entries = createEntryStore(folder, clock);
   const now = () => clock.now().getTime();
   return {
-    /** Returns the response to a GET. Calls `fetch` unless a fresh response is stored. `keep` stores the response if it is reusable. */
+    /** Returns the response to a GET. Calls `fetch` unless a fresh response is stored. `keep` stores the response if it is reusable, and takes the decoded body. */
     get: async (url: URL, fields: RequestFields, fetch: (fields: RequestFields) => Promise<WireResponse>) => {
       const key = keyOf(url);
       const stored = entries.find(key);
@@ -26,8 +26,9 @@ export function createDiskCache(folder: string, clock: Clock, isSecret = (_: Uin
       const isConfirmed = stored !== undefined && received.status === 304;
       const headers = isConfirmed ? updated(stored, received) : received.headers;
       const entry = { ...(isConfirmed ? stored : received), headers, url: key, fields, storedAt: now() };
-      const keep = () => {
-        if (isWorthStoring(entry) && !isSecret(entry.body)) entries.keep(entry);
+      const keep = (body: Uint8Array) => {
+        const about = Buffer.from(JSON.stringify([key, headers]));
+        if (isWorthStoring(entry) && ![about, body].some(isSecret)) entries.keep(entry);
       };
       if (isConfirmed) return { response: reused(entry, "revalidated", now()), keep };
       return { response: { ...received, cache: "miss" as const, ageSeconds: undefined }, keep };
@@ -64,7 +65,9 @@ function policyOf({ status, headers, fields, storedAt }: CacheEntry, now: number
   // Without a lifetime, a response is fresh for a tenth of its age, which can be months (RFC 9111 §4.2.2), but at most for 300 s.
   const secondsUnmodified = (storedAt - Date.parse(headers["last-modified"] ?? "")) / 1000;
   const cacheHeuristic = Math.min(0.1, 300 / secondsUnmodified);
-  const policy = new PolicyAtTime({ headers: fields }, response, { shared: false, cacheHeuristic });
+  // By default, `immutable` alone would make a response fresh for a day (RFC 8246 §2).
+  const options = { shared: false, cacheHeuristic, immutableMinTimeToLive: 0 };
+  const policy = new PolicyAtTime({ headers: fields }, response, options);
   time = now;
   return policy;
 }

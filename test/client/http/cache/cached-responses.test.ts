@@ -9,6 +9,8 @@ import { json, type Step, scriptedServer, status } from "../scripted-server.ts";
 /** The header fields of a response that is fresh for a minute. */
 const FRESH = { "cache-control": "public, max-age=60", etag: '"1"' };
 
+const SECRET = "cat_0123456789abcdef";
+
 const first = json({ number: 1 }, FRESH);
 const second = json({ number: 2 }, FRESH);
 
@@ -121,6 +123,7 @@ describe("a cacheable response", () => {
 describe("a response", () => {
   test.each([
     ["with no-store is not cached", { "cache-control": "no-store" }, {}],
+    ["with immutable alone is not cached", { "cache-control": "immutable" }, {}],
     [
       "to a request with an API key is not cached, even if the response is public",
       FRESH,
@@ -134,6 +137,18 @@ describe("a response", () => {
     expect([(await send(request)).cache, (await send(request)).cache]).not.toContain("hit");
     expect(server.arrived).toHaveLength(2);
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test.each([
+    ["URL", `?q=${SECRET}`, FRESH, "{}"],
+    ["header fields", "", { ...FRESH, "x-echo": SECRET }, "{}"],
+    ["compressed body", "", { ...FRESH, "content-encoding": "gzip" }, gzipSync(SECRET)],
+  ])("with a secret in its %s is not cached", async (_name, query, headers, body) => {
+    const server = await scriptedServer((response) => void response.writeHead(200, headers).end(body));
+    const cacheFolder = tempFolder();
+    const isSecret = (bytes: Uint8Array) => Buffer.from(bytes).includes(SECRET);
+    await aTransport({ cacheFolder, isSecret }).send(aGet(new URL(query, server.url)));
+    expect(readdirSync(cacheFolder)).toEqual([]);
   });
 
   test("that is truncated is not cached", async () => {
