@@ -36,7 +36,7 @@ export function isLoopback(baseUrl: string): boolean {
 
 /** Reports whether the host that a server listens on, or the address of a peer, is `localhost` or a loopback address. */
 export function isLoopbackHost(host: string): boolean {
-  return /^(?:localhost|::1|(?:::ffff:)?127(?:\.\d+){3})$/.test(host);
+  return /^(?:localhost|::1|(?:::ffff:)?127(?:\.\d+){3}|::ffff:7f[\da-f]{2}:[\da-f]+)$/.test(host);
 }
 
 /** Removes the listed characters from the end of the text. Runs in linear time, unlike a regular expression such as `/[.,]+$/`. */

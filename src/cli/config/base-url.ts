@@ -11,10 +11,10 @@ export function parseBaseUrl(text: string): string {
   const trimmed = text.trim();
   if (trimmed === SANDBOX) return SANDBOX;
   const url = /^https?:\/\//i.test(trimmed) ? parseUrl(trimmed) : undefined;
-  // Everything that may be a user name or password is removed.
+  // Everything that may be a user name or password is removed. The URL parser skips further slashes before it.
   if (url === undefined)
     throw refusal(trimmed.replace(/^([a-z]*:?\/\/)?.*@/is, "$1"), "not an http or https URL");
-  if (/^https?:\/\/[^/?#\\]*@/i.test(trimmed)) throw refusal(url.origin, "it has a user name or password");
+  if (/^https?:[/\\]*[^/?#\\]*@/i.test(trimmed)) throw refusal(url.origin, "it has a user name or password");
   // The URL parser drops tabs and newlines, so the result would be a different address.
   if (/[\s\p{Cc}]/u.test(trimmed)) throw refusal(url.origin, "it contains spaces or control characters");
   if (/[?#]/.test(trimmed)) throw refusal(url.origin + url.pathname, "it has a query or a fragment");

@@ -40,6 +40,8 @@ describe("parseBaseUrl", () => {
 
   it.each([
     ["https://user:hunter2@catalog.example", "https://catalog.example", "it has a user name or password"],
+    ["http:///user:hunter2@catalog.example", "http://catalog.example", "it has a user name or password"],
+    ["http://\\user:hunter2@catalog.example", "http://catalog.example", "it has a user name or password"],
     ["ftp://user:hunter2@catalog.example", "ftp://catalog.example", "not an http or https URL"],
     ["user:hunter2@catalog.example", "catalog.example", "not an http or https URL"],
     ["https:user:hunter2@catalog.example", "catalog.example", "not an http or https URL"],
@@ -54,6 +56,7 @@ it.each([
   ["http://127.0.0.1:1", true],
   ["http://127.9.8.7", true],
   ["http://[::1]:4321", true],
+  ["http://[::ffff:127.0.0.1]:4321", true],
   ["http://localhost", true],
   ["http://localhost.example", false],
   ["http://127.0.0.1.example", false],
