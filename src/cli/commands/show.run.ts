@@ -2,7 +2,6 @@ import { isLoopback } from "../../base/text/parse-url.ts";
 import type { EntryResponse } from "../../client/catalog-response.ts";
 import { type CommandCall, command } from "../../contract/errors/advice.ts";
 import { CatalogError } from "../../contract/errors/catalog-error.ts";
-import { ApiError } from "../../contract/errors/remote-errors.ts";
 import { isSlug, isWebUrl, type Tool } from "../../contract/index.ts";
 import type { App } from "../app.ts";
 import { requireBaseUrl } from "../config/settings.ts";
@@ -38,7 +37,7 @@ async function run(app: App, args: readonly string[], { web, site }: ShowFlags) 
   if (args.some((arg) => isWebUrl(arg) && !isLoopback(arg)))
     requireBaseUrl(app.settings, "Specify the catalog that has the page: --base-url URL");
   if ((web || site) && args.length > 1) app.reporter.note(`Only the first argument is opened: ${args[0]}`);
-  const { answers, missing } = await findTools(app, web || site ? args.slice(0, 1) : args, retryFor);
+  const { answers, missing, failure } = await findTools(app, web || site ? args.slice(0, 1) : args, retryFor);
   const [first] = answers;
   if (first && (web || site)) {
     // This code is rarely needed.
@@ -53,14 +52,14 @@ async function run(app: App, args: readonly string[], { web, site }: ShowFlags) 
     count: answers.length,
     unreadable: answers.filter(({ unreadable }) => unreadable.length > 0).length,
     isOne: args.length === 1,
-    finish: failWith(notFound(missing, retry)),
+    finish: failWith(failure ?? notFound(missing, retry)),
   };
 }
 
-/** Requests the listings one after another. Throws the error for a missing listing only if it is the only argument. */
+/** Requests the listings one after another. After another error than that of a missing listing, returns it with what was found before. */
 async function findTools(app: App, args: readonly string[], retryFor: (arg: string) => Retry) {
   const answers: EntryResponse<Tool>[] = [];
-  const missing = new Map<string, ApiError>();
+  const missing = new Map<string, CatalogError>();
   for (const arg of args) {
     const retry = retryFor(arg);
     const slug = slugOf(arg, retry);
@@ -69,17 +68,21 @@ async function findTools(app: App, args: readonly string[], retryFor: (arg: stri
       if (isOtherPage(app, arg, answer.value)) throw notListing(arg, { text: "Try", command: retry(slug) });
       answers.push(answer);
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+      if (!(error instanceof CatalogError)) throw error;
       const isRefused = error.code === "TOOL_NOT_FOUND" || error.code === "INVALID_SLUG";
       if (isRefused && isOtherPage(app, arg, { slug, listbulbUrl: "" })) throw notListing(arg);
-      if (args.length === 1 || error.code !== "TOOL_NOT_FOUND") throw error;
+      if (args.length === 1 || (answers.length === 0 && error.code !== "TOOL_NOT_FOUND")) throw error;
+      if (error.code !== "TOOL_NOT_FOUND") return { answers, missing, failure: error };
       missing.set(slug, error);
     }
   }
-  return { answers, missing };
+  return { answers, missing, failure: undefined };
 }
 
-function notFound(missing: ReadonlyMap<string, ApiError>, retry: (slugs: readonly string[]) => CommandCall) {
+function notFound(
+  missing: ReadonlyMap<string, CatalogError>,
+  retry: (slugs: readonly string[]) => CommandCall,
+) {
   const errors = [...missing.values()];
   const [first] = errors;
   if (first === undefined || errors.length === 1) return first;

@@ -3,8 +3,9 @@ import { createReadStream, mkdirSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
-import { scriptedServer, status } from "../../client/http/scripted-server.ts";
+import { data, scriptedServer, status } from "../../client/http/scripted-server.ts";
 import { aService } from "../../local-catalog/a-service.ts";
+import { aTool } from "../../support/a-tool.ts";
 import { type RunOptions, runCatalog, sampleHome } from "../../support/run-catalog.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
 
@@ -21,6 +22,13 @@ describe("show with several slugs", () => {
     const json = await run("show git no-such --json");
     expect([JSON.parse(json.stdout), json.exitCode]).toMatchObject([[{ slug: "git" }], 5]);
     expect(JSON.parse(json.stderr)).toMatchObject({ error: { code: "TOOL_NOT_FOUND", exitCode: 5 } });
+  });
+
+  it("prints what was found before a failure, and requests nothing after it", async () => {
+    const { url } = await scriptedServer(data(aTool({ slug: "a" })), data(5));
+    const failed = await runCatalog(["show", "a", "b", "c", "--json", "--base-url", url.origin]);
+    expect([JSON.parse(failed.stdout), failed.exitCode]).toMatchObject([[{ slug: "a" }], 9]);
+    expect(failed.error.code).toBe("UNEXPECTED_RESPONSE");
   });
 
   it("prints only the error as JSON if the output is large and a slug is missing", async () => {
