@@ -122,14 +122,14 @@ export class CatalogClient {
   async *#pages(kind: EntryKind, first: URL, flags?: ReadFlags): AsyncGenerator<EntryPage, void, void> {
     const seen = new Set<string>();
     for (let url = first; ; ) {
-      seen.add(url.href);
+      seen.add(url.pathname + url.search);
       const { response, content } = await this.#get(kind, url, readEntries, flags);
       const next = nextTarget(response);
       yield { ...content, hasNext: next !== undefined };
       if (next === undefined) return;
       // The link is validated only after the page has been yielded, so that the page is shown even if the link is invalid.
       url = nextLink(next, response);
-      if (seen.has(url.href))
+      if (seen.has(url.pathname + url.search))
         throw unexpected(response, "value", "a link to a page that has already been fetched");
     }
   }

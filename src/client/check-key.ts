@@ -9,8 +9,9 @@ export async function checkKey(catalog: CatalogClient, apiKey: string) {
   const without = await catalog.sendNoDraft();
   if (without.code !== "API_KEY_REQUIRED" || without.status !== 401) return untold(without, "without a key");
   const answer = await catalog.sendNoDraft(apiKey);
-  if (AFTER_KEY.includes(answer.code) && /^4/.test(String(answer.status))) return { accepted: true };
-  const isRefusal = answer.code === "API_KEY_REQUIRED" || answer.code === "OWNER_UNAVAILABLE";
+  const code = /^4/.test(String(answer.status)) ? answer.code : undefined;
+  if (code !== undefined && AFTER_KEY.includes(code)) return { accepted: true };
+  const isRefusal = code === "API_KEY_REQUIRED" || code === "OWNER_UNAVAILABLE";
   return isRefusal ? { accepted: false, refusal: answer } : untold(answer, "with the key");
 }
 

@@ -22,11 +22,7 @@ export function readResponse<Value>(
   read: (data: unknown, response: HttpResponse) => Value,
   options: ReadOptions,
 ): CatalogResponse<Value> {
-  if (response.status >= 400) throw errorOf(response, options);
-  if (response.status >= 300)
-    throw unexpected(response, "status", `status ${response.status} instead of a 2xx status`);
-  const { body: raw, cache, ageSeconds } = response;
-  const envelope = parseBody(response, options.redact);
+  const { value: envelope, ...document } = readDocument(response, options);
   if (!isRecord(envelope)) throw mistyped(response, "", envelope, "object");
   const { data, meta } = envelope;
   if (data === undefined) throw mistyped(response, "data", data, "any");
@@ -34,12 +30,14 @@ export function readResponse<Value>(
   if (meta["apiVersion"] !== API_VERSION)
     throw unexpected(response, "value", `must be "${API_VERSION}"`, { field: "meta.apiVersion" });
   const isPlain = Object.keys(envelope).length === 2;
-  return { value: read(data, response), raw, isPlain, cache, ageSeconds };
+  return { ...document, value: read(data, response), isPlain };
 }
 
 /** Reads a JSON document without an envelope. Throws an `ApiError` or an `UnexpectedResponse`. */
 export function readDocument(response: HttpResponse, options: ReadOptions): CatalogResponse<unknown> {
   if (response.status >= 400) throw errorOf(response, options);
+  if (response.status >= 300)
+    throw unexpected(response, "status", `status ${response.status} instead of a 2xx status`);
   const { body: raw, cache, ageSeconds } = response;
   return { value: parseBody(response, options.redact), raw, isPlain: false, cache, ageSeconds };
 }

@@ -66,6 +66,7 @@ describe("listTools", () => {
     ["another origin", '<https://elsewhere.example/>; rel="next"'],
     ["a user name", '<http://user@127.0.0.1/>; rel="next"'],
     ["itself", '</prefix/api/v1/tools>; rel="next"'],
+    ["a part of itself", '</prefix/api/v1/tools?#2>; rel="next"'],
     ["an invalid URL", '<http://[>; rel="next"'],
   ])("rejects a next link to %s without following it", async (_, link) => {
     const { client, server } = await aClient(data([], { link }));

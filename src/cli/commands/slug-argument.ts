@@ -99,7 +99,7 @@ export async function findTool(
     const search = slugSearchAdvice(slug);
     if (code === "INVALID_SLUG")
       throw new ApiError({ ...error, message, facts: [["Slug", slug]], hint: search, cause: error });
-    if (code !== "TOOL_NOT_FOUND" || retry === undefined) throw error;
+    if (code !== "TOOL_NOT_FOUND" || error.status !== 404 || retry === undefined) throw error;
     const isDraft = await isSubmitted(app, slug);
     const suggestions = isDraft ? [] : similarSlugs(slug, await knownListings());
     const [near] = suggestions;

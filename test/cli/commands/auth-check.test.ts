@@ -66,8 +66,8 @@ describe("auth status --check", () => {
     },
   );
 
-  it("does not take a failure with a known code for an accepted key", async () => {
-    const { baseUrl } = await aCatalog(undefined, [500, "VALIDATION_ERROR"]);
+  it.each(["VALIDATION_ERROR", "API_KEY_REQUIRED"])("does not judge a key by a failure: %s", async (code) => {
+    const { baseUrl } = await aCatalog(undefined, [500, code]);
     expect((await check(baseUrl, "cat_good_key_0123")).json.accepted).toBeNull();
   });
 

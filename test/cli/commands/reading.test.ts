@@ -329,6 +329,11 @@ it("openapi prints numbers as the catalog wrote them", async () => {
     ).toBe(document);
 });
 
+it("openapi prints no response that is not a success", async () => {
+  const { stdout, exitCode } = await against([json({ openapi: "3.1.0" }, {}, 302)], "openapi --json");
+  expect([stdout, exitCode]).toEqual(["", 9]);
+});
+
 it("openapi prints the served OpenAPI description", async () => {
   expect((await sandbox("openapi")).json).toMatchObject({ openapi: "3.1.0" });
 });
