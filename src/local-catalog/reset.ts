@@ -14,10 +14,7 @@ import { restoreStart } from "./store/restore-start.ts";
 
 const FILE_NAME = "catalog-start.db";
 
-/**
- * Keeps a copy of a data folder's state, which resets restore while this process runs. If another process has already kept one, both use
- * that copy. Returns a function that removes the copy, unless another process needs it.
- */
+/** Keeps a data folder's state for resets, or shares what another process has kept. Returns a function that removes it unless others need it. */
 export async function keepStart(catalog: CatalogStore, folder: string): Promise<() => void> {
   const { database, settings } = catalog;
   const path = join(folder, FILE_NAME);

@@ -40,8 +40,6 @@ export function addAccountRoutes(web: Hono, deps: CatalogDeps): void {
   add("GET", "", (token, request) =>
     privateResponse(accountPage(deps, contentOf(token), request.query("page"))),
   );
-  // After a key has been created, the browser's address bar has this address.
-  add("GET", "/keys", (token) => seeOther(contentOf(token).path));
   add("POST", "/keys", async (token, { raw }, form) => {
     const name = form.get("name")?.trim() ?? "";
     if (!KEY_NAME.test(name)) {

@@ -179,10 +179,9 @@ const TITLES = {
   submitted: (slug: string) => `Submitted before: ${slug} (with different text; nothing was changed)`,
 } as const;
 
-function stateText({ state, result, warnings = [] }: DraftRow): string | null {
-  if (state === "DRAFT") return "DRAFT (private, yours; not published)";
-  if (state !== null || result !== "replayed") return state;
+function stateText(row: DraftRow): string | null {
+  if (row.state === "DRAFT") return "DRAFT (private, yours; not published)";
+  if (row.state !== null || row.result !== "replayed") return row.state;
   // Before a draft is sent, the slug in the file is looked up, so a draft that was sent with this slug is not live.
-  const isOther = warnings.some(({ rule }) => rule === "other-slug");
-  return `${isOther ? "" : "not live; "}its editor shows its state`;
+  return `${isFoundBySlug(row) ? "not live; " : ""}its editor shows its state`;
 }
