@@ -82,6 +82,7 @@ describe("completion", () => {
     ["draft create ", ":files"],
     ["draft create --description-file ", ":files"],
     ["serve --data ", ":folders"],
+    ["serve -- python3 te", ":files"],
     ["--base-url s", "sandbox :none"],
     ["complet", "completion :none"],
     ["nonsense sho", ":none"],

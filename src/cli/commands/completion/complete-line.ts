@@ -60,6 +60,8 @@ async function candidatesOf(source: Source): Promise<Completion> {
 async function argumentsOf(source: Source): Promise<Completion> {
   const { command, operands } = source.line;
   if (command.below.length > 0) return operands.length === 0 ? command.below : [];
+  // After `serve --`, there is the command line of a program.
+  if (command.arguments.length === 0 && source.line.isPastOptions) return "files";
   const last = command.arguments.at(-1);
   const argument = command.arguments[operands.length] ?? (last?.repeats ? last : undefined);
   const values = argument ? await valuesOf(argument, source) : [];

@@ -86,13 +86,11 @@ ${typedText(typedFields, submission.fields)}`,
 }
 
 /** Returns the typed text that differs from the stored text, so that the user can copy it. */
-export function typedText(typedFields: FieldInput, storedFields: FieldInput = {}): Markup {
-  const different = FIELD_SPECS.filter(
-    ({ name }) => textOf(typedFields, name) !== textOf(storedFields, name),
-  );
+export function typedText(typed: FieldInput, stored: FieldInput = {}): Markup {
+  const different = FIELD_SPECS.filter(({ name }) => textOf(typed, name) !== textOf(stored, name));
   return html`${different.length > 0 && html`<h2>What you typed</h2><p>Nothing was saved. Copy what you need.</p>`}
 ${different.map(({ name, label }) => {
-  const text = cleanText(textOf(typedFields, name));
+  const text = cleanText(textOf(typed, name));
   return html`<div class="field"><label for="${name}">${label}</label>
 <textarea id="${name}" rows="4" readonly lang="" dir="auto">${text}</textarea></div>`;
 })}`;
