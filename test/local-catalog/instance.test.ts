@@ -89,6 +89,12 @@ it("a link to a service that has ended leads to a command for the same host and 
   expect(stderr).toContain(`Start the local catalog: catalog serve --host ::1 --port ${port}\n`);
 });
 
+it("the commands on pages quote a base URL with brackets", async () => {
+  const { baseUrl } = await aService({ host: "::1" });
+  const page = await (await fetch(`${baseUrl}/guide`)).text();
+  expect(page).toContain(`catalog categories --base-url &#39;${baseUrl}&#39;`);
+});
+
 /** Returns the account link's origin, and whether a service responds there. */
 async function accountOf(home: string): Promise<readonly [origin: string, served: boolean]> {
   const { stdout } = await runCatalog(["sandbox", "account", "--json"], { home });

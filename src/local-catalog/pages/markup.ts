@@ -41,7 +41,9 @@ export function facts(items: readonly (Markup | string | false)[]): Markup {
 
 /** Returns a block with commands or other text that a reader copies. The script adds a button with the label. */
 export function copyBlock(text: string, label = "Copy"): Markup {
-  return html`<div class="code"><pre tabindex="0"><code data-copy="${label}">${text}</code></pre></div>`;
+  // zsh takes the brackets of an IPv6 address for a pattern.
+  const quoted = text.replace(/(?<=--base-url )\S*\[\S*/g, "'$&'");
+  return html`<div class="code"><pre tabindex="0"><code data-copy="${label}">${quoted}</code></pre></div>`;
 }
 
 export function unorderedList(style: string, items: readonly (Markup | false)[]): Markup {
