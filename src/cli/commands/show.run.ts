@@ -68,7 +68,7 @@ async function findTools(app: App, args: readonly string[], retryFor: (arg: stri
       if (isOtherPage(app, arg, answer.value)) throw notListing(arg, { text: "Try", command: retry(slug) });
       answers.push(answer);
     } catch (error) {
-      if (!(error instanceof CatalogError)) throw error;
+      if (!(error instanceof CatalogError) || error.code === "USAGE_ERROR") throw error;
       const isRefused = error.code === "TOOL_NOT_FOUND" || error.code === "INVALID_SLUG";
       if (isRefused && isOtherPage(app, arg, { slug, listbulbUrl: "" })) throw notListing(arg);
       if (args.length === 1 || (answers.length === 0 && error.code !== "TOOL_NOT_FOUND")) throw error;

@@ -76,12 +76,8 @@ export async function storeValues(
       // `conf` would follow a link that took the store's place. So it writes a new file, which then replaces the store.
       replaceFile(storePath(folder), "{}", (temporary) => {
         const { dir: cwd, name: configName, ext } = parsePath(temporary);
-        const conf = new Conf<Stored>({
-          configFileMode: 0o600,
-          cwd,
-          configName,
-          fileExtension: ext.slice(1),
-        });
+        const options = { configFileMode: 0o600, cwd, configName, fileExtension: ext.slice(1) };
+        const conf = new Conf<Stored>(options);
         conf.store = JSON.parse(JSON.stringify(changed));
       });
     });
