@@ -1,4 +1,5 @@
 import type { Dispatcher } from "undici";
+import { valueOr } from "../../base/files/system-error.ts";
 import { createRequest } from "../../base/runtime/light-messages.ts";
 import { abandonable, within } from "../../base/runtime/tasks.ts";
 import { TimeoutError } from "../../contract/errors/remote-errors.ts";
@@ -72,8 +73,10 @@ async function responseTo(request: HttpRequest, exchange: Exchange<unknown>) {
   const received = cache
     ? await cache.get(url, headers, (fields) => collect(request, fields, exchange))
     : { response: { ...(await collect(request, headers, exchange)), ...UNCACHED } };
-  const coding = received.response.headers["content-encoding"];
-  const body = coding ? decodeBody(received.response.body, coding) : received.response.body;
+  const { status, body: encoded, headers: fields } = received.response;
+  const decode = () => decodeBody(encoded, fields["content-encoding"] ?? "");
+  // The status and the header fields of a failure count even if its body cannot be decoded.
+  const body = status < 300 ? decode() : valueOr(Buffer.alloc(0), decode);
   const response: HttpResponse = { ...received.response, body, url, proxyHost: exchange.route.proxyHost };
   if (method !== "GET") exchange.cache?.invalidate(response);
   return { ...received, response };

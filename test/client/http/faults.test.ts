@@ -103,11 +103,14 @@ describe("a compressed response", () => {
     expect((await aTransport().send(aGet(server.url))).body.toString()).toBe(text);
   });
 
-  test("without a body is empty", async () => {
+  test.each([
+    ["without a body", ""],
+    ["in an unknown coding", "zstd"],
+  ])("%s is empty, and its status counts", async (_name, body) => {
     const server = await scriptedServer(
-      (response) => void response.writeHead(404, { "content-encoding": "gzip" }).end(),
+      (response) => void response.writeHead(404, { "content-encoding": body || "gzip" }).end(body),
     );
-    expect((await aTransport().send(aGet(server.url))).body).toHaveLength(0);
+    expect(await aTransport().send(aGet(server.url))).toMatchObject({ status: 404, body: Buffer.alloc(0) });
   });
 
   test.each([
