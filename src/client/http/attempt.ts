@@ -75,8 +75,8 @@ async function responseTo(request: HttpRequest, exchange: Exchange<unknown>) {
     : { response: { ...(await collect(request, headers, exchange)), ...UNCACHED } };
   const { status, body: encoded, headers: fields } = received.response;
   const decode = () => decodeBody(encoded, fields["content-encoding"] ?? "");
-  // The status and the header fields of a failure count even if its body cannot be decoded.
-  const body = status < 300 ? decode() : valueOr(Buffer.alloc(0), decode);
+  // The status and the header fields of a failure matter even if its body cannot be decoded.
+  const body = status < 300 ? decode() : valueOr(encoded, decode);
   const response: HttpResponse = { ...received.response, body, url, proxyHost: exchange.route.proxyHost };
   if (method !== "GET") exchange.cache?.invalidate(response);
   return { ...received, response };
