@@ -2,7 +2,7 @@ import { abandonable, createTaskLimit, within } from "../base/runtime/tasks.ts";
 import type { CatalogClient, ReadFlags } from "../client/catalog-client.ts";
 import { CatalogError } from "../contract/errors/catalog-error.ts";
 import { ConfigError } from "../contract/errors/local-errors.ts";
-import { TimeoutError } from "../contract/errors/remote-errors.ts";
+import { isMissingListing, TimeoutError } from "../contract/errors/remote-errors.ts";
 import type { DraftInput } from "../contract/index.ts";
 import { checkLocally, type LocalCheck } from "./check-locally.ts";
 import { type FailedDraft, type ReadDraft, type ReadRequest, readDrafts } from "./file/read-drafts.ts";
@@ -135,7 +135,7 @@ async function ask<Value>(
   } catch (error) {
     // An invalid setting is not a failure of the catalog.
     if (!(error instanceof CatalogError) || error instanceof ConfigError) throw error;
-    if (error.code === "TOOL_NOT_FOUND" && error.status === 404) return undefined;
+    if (isMissingListing(error)) return undefined;
     return error === signal.reason ? new TimeoutError({ message: LATE, hint: AGAIN, cause: error }) : error;
   }
 }

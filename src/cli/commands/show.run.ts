@@ -1,7 +1,8 @@
 import { isLoopback } from "../../base/text/parse-url.ts";
 import type { EntryResponse } from "../../client/catalog-response.ts";
 import { type CommandCall, command } from "../../contract/errors/advice.ts";
-import { CatalogError } from "../../contract/errors/catalog-error.ts";
+import { CatalogError, recoverWith } from "../../contract/errors/catalog-error.ts";
+import { isMissingListing } from "../../contract/errors/remote-errors.ts";
 import { isSlug, isWebUrl, type Tool } from "../../contract/index.ts";
 import type { App } from "../app.ts";
 import { requireBaseUrl } from "../config/settings.ts";
@@ -56,33 +57,30 @@ async function run(app: App, args: readonly string[], { web, site }: ShowFlags) 
   };
 }
 
-/** Requests the listings one after another. After another error than that of a missing listing, returns it with what was found before. */
+/** Requests the listings one after another. Returns the listings, the missing ones, and the failure after which no more are requested. */
 async function findTools(app: App, args: readonly string[], retryFor: (arg: string) => Retry) {
   const answers: EntryResponse<Tool>[] = [];
   const missing = new Map<string, CatalogError>();
   for (const arg of args) {
     const retry = retryFor(arg);
     const slug = slugOf(arg, retry);
-    try {
-      const answer = await findTool(app, slug, { retry });
+    const answer = await findTool(app, slug, { retry }).catch(recoverWith((error) => error));
+    if (!(answer instanceof CatalogError)) {
       if (isOtherPage(app, arg, answer.value)) throw notListing(arg, { text: "Try", command: retry(slug) });
       answers.push(answer);
-    } catch (error) {
-      if (!(error instanceof CatalogError) || error.code === "USAGE_ERROR") throw error;
-      const isRefused = error.code === "TOOL_NOT_FOUND" || error.code === "INVALID_SLUG";
-      if (isRefused && isOtherPage(app, arg, { slug, listbulbUrl: "" })) throw notListing(arg);
-      if (args.length === 1 || (answers.length === 0 && error.code !== "TOOL_NOT_FOUND")) throw error;
-      if (error.code !== "TOOL_NOT_FOUND") return { answers, missing, failure: error };
-      missing.set(slug, error);
+      continue;
     }
+    const isMissing = isMissingListing(answer);
+    const isRefused = isMissing || answer.code === "INVALID_SLUG";
+    if (isRefused && isOtherPage(app, arg, { slug, listbulbUrl: "" })) throw notListing(arg);
+    if (args.length === 1 || (answers.length === 0 && !isMissing)) throw answer;
+    if (!isMissing) return { answers, missing, failure: answer };
+    missing.set(slug, answer);
   }
   return { answers, missing, failure: undefined };
 }
 
-function notFound(
-  missing: ReadonlyMap<string, CatalogError>,
-  retry: (slugs: readonly string[]) => CommandCall,
-) {
+function notFound(missing: Map<string, CatalogError>, retry: (slugs: readonly string[]) => CommandCall) {
   const errors = [...missing.values()];
   const [first] = errors;
   if (first === undefined || errors.length === 1) return first;

@@ -5,9 +5,9 @@ import { oneLine } from "../../base/text/sanitize.ts";
 import type { CatalogClient } from "../../client/catalog-client.ts";
 import type { EntryResponse } from "../../client/catalog-response.ts";
 import { type Advice, type CommandCall, command, type Hint } from "../../contract/errors/advice.ts";
-import { CatalogError, recoverWith, type Suggestion } from "../../contract/errors/catalog-error.ts";
+import { CatalogError, type Suggestion } from "../../contract/errors/catalog-error.ts";
 import { UsageError } from "../../contract/errors/local-errors.ts";
-import { ApiError } from "../../contract/errors/remote-errors.ts";
+import { ApiError, isMissingListing } from "../../contract/errors/remote-errors.ts";
 import { isSlug, isWebUrl, LIMITS, type Tool } from "../../contract/index.ts";
 import type { App } from "../app.ts";
 import { SANDBOX } from "../config/base-url.ts";
@@ -99,7 +99,7 @@ export async function findTool(
     const search = slugSearchAdvice(slug);
     if (code === "INVALID_SLUG")
       throw new ApiError({ ...error, message, facts: [["Slug", slug]], hint: search, cause: error });
-    if (code !== "TOOL_NOT_FOUND" || error.status !== 404 || retry === undefined) throw error;
+    if (!isMissingListing(error) || retry === undefined) throw error;
     const isDraft = await isSubmitted(app, slug);
     const suggestions = isDraft ? [] : similarSlugs(slug, await knownListings());
     const [near] = suggestions;
@@ -121,9 +121,8 @@ const SUBMITTED = "this machine submitted a draft with this slug; it is not live
 async function isSubmitted(app: App, slug: string): Promise<boolean> {
   const { baseUrl } = await app.connect();
   // This code is rarely needed.
-  const { findDrafts } = await import("./draft/known-drafts.ts");
-  const { drafts } = await findDrafts(app, baseUrl).catch(recoverWith(() => ({ drafts: [] })));
-  return drafts.some((draft) => draft.slug === slug);
+  const { slugsOfDrafts } = await import("./draft/known-drafts.ts");
+  return (await slugsOfDrafts(app, baseUrl)).includes(slug);
 }
 
 /** Returns the slugs with this name or else most similar to the slug, with their names. Omits the slug itself: its listing may be gone. */

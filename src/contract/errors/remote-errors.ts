@@ -14,6 +14,11 @@ export class ApiError extends CatalogError {
   }
 }
 
+/** Reports whether an error states that a listing is missing. A failing service can send the same code with another status. */
+export function isMissingListing(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "TOOL_NOT_FOUND" && error.status === 404;
+}
+
 /** Reports whether the API's limit on new drafts rejected a draft. Another run creates it later. */
 export function isDailyLimit(error: CatalogError | undefined): boolean {
   if (!(error instanceof ApiError) || error.isOfRead) return false;

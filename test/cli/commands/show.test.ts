@@ -3,7 +3,7 @@ import { createReadStream, mkdirSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
-import { data, scriptedServer, status } from "../../client/http/scripted-server.ts";
+import { answeringServer, data, scriptedServer, status } from "../../client/http/scripted-server.ts";
 import { aService } from "../../local-catalog/a-service.ts";
 import { aTool } from "../../support/a-tool.ts";
 import { type RunOptions, runCatalog, sampleHome } from "../../support/run-catalog.ts";
@@ -24,11 +24,21 @@ describe("show with several slugs", () => {
     expect(JSON.parse(json.stderr)).toMatchObject({ error: { code: "TOOL_NOT_FOUND", exitCode: 5 } });
   });
 
-  it("prints what was found before a failure, and requests nothing after it", async () => {
+  it("prints the listings before a failure, and sends no further requests", async () => {
     const { url } = await scriptedServer(data(aTool({ slug: "a" })), data(5));
     const failed = await runCatalog(["show", "a", "b", "c", "--json", "--base-url", url.origin]);
     expect([JSON.parse(failed.stdout), failed.exitCode]).toMatchObject([[{ slug: "a" }], 9]);
     expect(failed.error.code).toBe("UNEXPECTED_RESPONSE");
+  });
+
+  it("takes no failure with the code TOOL_NOT_FOUND for a missing listing", async () => {
+    const { url } = await answeringServer(({ path }) =>
+      path?.endsWith("/a") ? data(aTool({ slug: "a" })) : status(500, {}, "TOOL_NOT_FOUND"),
+    );
+    const argv = ["show", "a", "b", "c", "--json", "--base-url", url.origin];
+    const failed = await runCatalog(argv, { sleep: async () => undefined });
+    expect([JSON.parse(failed.stdout), failed.exitCode]).toMatchObject([[{ slug: "a" }], 9]);
+    expect(failed.error.message).not.toContain("No live listing");
   });
 
   it("prints only the error as JSON if the output is large and a slug is missing", async () => {

@@ -1,5 +1,4 @@
 import { command } from "../../../contract/errors/advice.ts";
-import { recoverWith } from "../../../contract/errors/catalog-error.ts";
 import { joinFindings } from "../../../contract/errors/input-problem.ts";
 import {
   compareDraft,
@@ -17,7 +16,7 @@ import { errorData } from "../../output/error-data.ts";
 import { failWith } from "../../output/shown.ts";
 import type { DraftDiffRow } from "../../output/views/draft-diff.ts";
 import type { CommandStyle } from "../../terminal/command-line.ts";
-import { findDrafts } from "./known-drafts.ts";
+import { slugsOfDrafts } from "./known-drafts.ts";
 import { reportDrafts } from "./report-to-runner.ts";
 import { type ListedFile, type ListingFlags, notLiveReport, withListings } from "./with-listings.ts";
 
@@ -33,14 +32,13 @@ export async function run(app: App, names: readonly string[], flags: ListingFlag
   const failure = diffFailure(diffs, flags);
   if (failure && isOne && diffs.some((diff) => "error" in diff)) throw failure;
   const { name, baseUrl } = await app.connect();
-  const { drafts } = await findDrafts(app, baseUrl).catch(recoverWith(() => ({ drafts: [] })));
   const data = diffs.map((diff) => dataOf(diff, app.screen.commandStyle));
   return {
     rows: data.flatMap(rowsOf),
     data,
     diffs,
     catalog: name,
-    editable: drafts.map(({ slug }) => slug),
+    editable: await slugsOfDrafts(app, baseUrl),
     isScreen: app.context.stdout.isTerminal,
     isAnnotated: app.runner !== undefined,
     finish: failWith(failure),

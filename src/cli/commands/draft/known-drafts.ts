@@ -1,3 +1,4 @@
+import { recoverWith } from "../../../contract/errors/catalog-error.ts";
 import { createdDrafts, ofData, readJournal } from "../../../draft/journal.ts";
 import type { App } from "../../app.ts";
 import { SANDBOX } from "../../config/base-url.ts";
@@ -18,4 +19,10 @@ export async function findDrafts(app: App, address: string | undefined) {
   const { records } = await knownDrafts(app);
   const baseUrl = address && (await journalName(app, address, records));
   return { baseUrl, drafts: createdDrafts(records, baseUrl) };
+}
+
+/** Returns the slugs of the drafts that were submitted from this machine to a catalog, or none if the journal cannot be read. */
+export async function slugsOfDrafts(app: App, address: string): Promise<readonly string[]> {
+  const { drafts } = await findDrafts(app, address).catch(recoverWith(() => ({ drafts: [] })));
+  return drafts.map(({ slug }) => slug);
 }

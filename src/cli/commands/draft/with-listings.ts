@@ -1,7 +1,8 @@
 import { createTaskLimit } from "../../../base/runtime/tasks.ts";
-import { CatalogError, recoverWith } from "../../../contract/errors/catalog-error.ts";
+import { type CatalogError, recoverWith } from "../../../contract/errors/catalog-error.ts";
 import { joinFindings } from "../../../contract/errors/input-problem.ts";
 import { InputError, UsageError } from "../../../contract/errors/local-errors.ts";
+import { isMissingListing } from "../../../contract/errors/remote-errors.ts";
 import type { Tool } from "../../../contract/index.ts";
 import { filesFailure, invalidDraft } from "../../../draft/failures.ts";
 import { type FailedDraft, type ReadDraft, readDrafts } from "../../../draft/file/read-drafts.ts";
@@ -89,9 +90,7 @@ async function findLive(app: App, slug: string, { listing: page = "", allowMissi
     const { value } = await findTool(app, slug, options);
     if (!isOtherPage(app, page, value)) return value;
   } catch (error) {
-    const isMissing =
-      error instanceof CatalogError && error.code === "TOOL_NOT_FOUND" && error.status === 404;
-    if (allowMissing && isMissing) return undefined;
+    if (allowMissing && isMissingListing(error)) return undefined;
     throw error;
   }
   throw notListing(page, { text: "Try", command: retry(slug) });
