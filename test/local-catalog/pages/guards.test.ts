@@ -40,11 +40,14 @@ describe("a private page", () => {
     }
     const app = await anApp();
     const headers = { origin: "https://a.example", accept: "text/html" };
-    const wrong = await app.get("/editor/wrong", headers);
-    const unknown = await app.get("/nothing-here", headers);
-    expect([wrong.status, await wrong.text()]).toEqual([404, await unknown.text()]);
-    expect([...wrong.headers]).toEqual([...unknown.headers]);
-    expect(wrong.headers.get("access-control-allow-origin")).toBeNull();
+    const text = await (await app.get("/nothing-here", headers)).text();
+    for (const token of ["wrong", "w".repeat(32)]) {
+      const wrong = await app.get(`/editor/${token}`, headers);
+      const unknown = await app.get("/nothing-here", headers);
+      expect([wrong.status, await wrong.text()]).toEqual([404, text]);
+      expect([...wrong.headers]).toEqual([...unknown.headers]);
+      expect(wrong.headers.get("access-control-allow-origin")).toBeNull();
+    }
   });
 });
 

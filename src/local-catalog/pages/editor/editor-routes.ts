@@ -6,12 +6,7 @@ import { applyAction } from "../../rules/apply-action.ts";
 import type { Submission } from "../../rules/listing.ts";
 import { Refusal } from "../../rules/refusal.ts";
 import { isRepeated, saveFields } from "../../rules/save-fields.ts";
-import {
-  checkFields,
-  type FieldInput,
-  preventsSaving,
-  type SubmissionProblem,
-} from "../../rules/submission-fields.ts";
+import { checkFields, preventsSaving, type SubmissionProblem } from "../../rules/submission-fields.ts";
 import { isStoreFailure } from "../../store/store-errors.ts";
 import { html } from "../markup.ts";
 import {
@@ -90,10 +85,10 @@ function addReads(deps: WebDeps, add: (path: string, reply: Reply) => void): voi
   });
 }
 
-/** Returns the submission with a token. Otherwise throws a `NOT_FOUND` error, with the typed text: a reset may have removed a draft. */
-function submissionOf({ submissions }: WebDeps, token: string, typed: FieldInput = {}): Submission {
+/** Returns the submission with a token. Throws a `NOT_FOUND` error with the typed text if there is none, for example after a reset. */
+function submissionOf({ submissions }: WebDeps, token: string, typed?: SentForm["input"]): Submission {
   const submission = submissions.findByToken(token);
-  if (submission === undefined) throw notFound(undefined, typedText(typed));
+  if (submission === undefined) throw notFound(undefined, typed && typedText(typed));
   return submission;
 }
 
