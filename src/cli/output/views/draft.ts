@@ -116,8 +116,7 @@ const SYMBOLS = {
 function nextSteps(row: ResultRow, facts: DraftFacts, screen: Screen): readonly Hint[] {
   if (!isDraft(row)) return [];
   const { slug, result, editorUrl, file } = row;
-  const { differences = [] } = facts;
-  if (row.state === "LIVE" && isInFile(file) && differences.length > 0) return differences;
+  if (row.state === "LIVE" && isInFile(file) && facts.differences?.length) return facts.differences;
   if (row.state === "LIVE") return [{ text: "Next", command: command("show", [slug]) }];
   const isFound = result === "created" && isFoundBySlug(row);
   const again = isFound ? ["Run this again at any time: the slug finds this draft."] : [];
@@ -125,7 +124,7 @@ function nextSteps(row: ResultRow, facts: DraftFacts, screen: Screen): readonly 
   return [...again, { text: "Open it", command: command("draft open", [slug]) }];
 }
 
-/** Reports whether the same file finds the draft again. Not if the catalog made another slug, or if the user chose the idempotency key. */
+/** Reports whether the slug in the file identifies the draft: the catalog made no other slug, and the user chose no idempotency key. */
 function isFoundBySlug({ slug, idempotencyKey }: DraftRow): boolean {
   return idempotencyKey === draftKey(slug);
 }
@@ -146,7 +145,7 @@ function counts(rows: readonly ResultRow[], { exitCode }: DraftFacts, screen: Sc
   const next = drafts.length > 1 ? { text: "List the drafts", command: command("draft list") } : open;
   const steps = next === undefined ? [] : [next];
   if (rows.every(isDraft) && !exitCode) return [all, ...steps];
-  const isSafe = rows.every((row) => !isDraft(row) || isFoundBySlug(row));
+  const isSafe = rows.filter(isDraft).every((row) => row.result !== "created" || isFoundBySlug(row));
   const summary = [all, `exit ${exitCode}`, ...(isSafe ? ["safe to run again"] : [])];
   return [summary.join(` ${symbol("separator", screen.isPlain)} `), ...steps];
 }
