@@ -114,12 +114,11 @@ export function checkDraft(body: unknown) {
   return { ok: false, problems: parsed.error.issues.map(fieldProblemOf) } as const;
 }
 
-/** Checks a moderator's reason in the same way as the texts of a draft. */
+/** Returns the problems of a moderator's reason, which follows the rules for the texts of a draft. */
 export function checkReason(reason: string | undefined) {
   const schema = z.object({ reason: text({ min: 1, max: MAX_REASON }) });
-  const parsed = schema.safeParse({ reason }, { reportInput: true });
-  const problems = parsed.success ? [] : parsed.error.issues.map(fieldProblemOf);
-  return problems.map(({ field, rule, message }) => ({ field, rule, message }));
+  const { issues } = schema.safeParse({ reason }, { reportInput: true }).error ?? { issues: [] };
+  return issues.map(fieldProblemOf).map(({ field, rule, message }) => ({ field, rule, message }));
 }
 
 export type FieldProblem = ReturnType<typeof fieldProblemOf>;

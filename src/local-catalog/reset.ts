@@ -14,7 +14,7 @@ import { restoreStart } from "./store/restore-start.ts";
 
 const FILE_NAME = "catalog-start.db";
 
-/** Keeps a data folder's state for resets, or shares what another process has kept. Returns a function that removes it unless others need it. */
+/** Keeps a data folder's state for resets, or shares the one that another process keeps. Returns a function that removes it unless others need it. */
 export async function keepStart(catalog: CatalogStore, folder: string): Promise<() => void> {
   const { database, settings } = catalog;
   const path = join(folder, FILE_NAME);

@@ -43,7 +43,7 @@ function record(
 export async function runningService({ settings }: CatalogStore): Promise<ServedAddress | undefined> {
   for (const { baseUrl, instance } of settings.served().filter(isServing).reverse()) {
     const isRunning = (await askInstance(baseUrl)) === instance;
-    // The record is read after the answer, because the service first takes note of any reset by another process, and updates its clock.
+    // The record is read after the answer, because before it answers, the service updates its clock after a reset by another process.
     if (isRunning) return settings.served().find((served) => served.instance === instance);
   }
   return undefined;

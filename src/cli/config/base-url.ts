@@ -11,9 +11,10 @@ export function parseBaseUrl(text: string): string {
   const trimmed = text.trim();
   if (trimmed === SANDBOX) return SANDBOX;
   const url = /^https?:\/\//i.test(trimmed) ? parseUrl(trimmed) : undefined;
-  // Everything that may be a user name or password is removed. The URL parser skips further slashes before it.
+  // Everything that may be a user name or password is removed.
   if (url === undefined)
     throw refusal(trimmed.replace(/^([a-z]*:?\/\/)?.*@/is, "$1"), "not an http or https URL");
+  // Like the URL parser, the pattern skips any slashes and backslashes before the user name.
   if (/^https?:[/\\]*[^/?#\\]*@/i.test(trimmed)) throw refusal(url.origin, "it has a user name or password");
   // The URL parser drops tabs and newlines, so the result would be a different address.
   if (/[\s\p{Cc}]/u.test(trimmed)) throw refusal(url.origin, "it contains spaces or control characters");

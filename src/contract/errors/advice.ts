@@ -47,7 +47,7 @@ export function command(
   return { verb, operands, options };
 }
 
-/** Returns the options of `serve` for an address: its port, and its host if that is another loopback address than the usual one. */
+/** Returns the options of `serve` for an address: the port, and the host if it is a loopback address other than 127.0.0.1. */
 export function serveOptions(address: URL) {
   const host = hostOf(address);
   const isUsual = host === "localhost" || host === "127.0.0.1" || !isLoopbackHost(host);

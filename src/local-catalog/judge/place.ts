@@ -36,7 +36,7 @@ export const MAX_REFETCHES = 2;
 
 /** The reads (GET or HEAD) of one URL. Few values, because there can be very many URLs. */
 export class Reads {
-  /** The latest reads. Read n is at index n % LATEST, because to remove the oldest from the front would take as long as four rules. */
+  /** The latest reads. Read n is at index n % LATEST, because removing the oldest from the front takes longer than three rules. */
   readonly latest: Pick<SeenRequest, "number" | "at">[] = [];
   count = 0;
   /** The first answer that clients may still use, and the number of later reads that did not ask for a new one. Counts to `MAX_REFETCHES + 1`. */

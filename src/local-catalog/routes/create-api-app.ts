@@ -36,7 +36,7 @@ export interface AppBindings {
   readonly admin?: "allowed" | { readonly problem: string } | undefined;
   /** Set if a simulated failure has closed the connection. */
   isDropped?: boolean;
-  /** The target of an API request. A second look-up with the same string takes a third of the time, because a string keeps its hash. */
+  /** The target of an API request. It is shared, because a string keeps its hash, which takes most of the time of a look-up. */
   target?: string;
 }
 

@@ -329,7 +329,7 @@ it.each([
 it.each([
   ["draft.json", "Draft created: aurora-notes-2"],
   ["draft.json other.json --skip-existing", "2 created · exit 6\n"],
-])("nobody is told to run again what makes another draft: %s", async (files, outcome) => {
+])("does not recommend running again after the catalog made another slug: %s", async (files, outcome) => {
   const { url } = await answeringServer(({ method, path = "" }) => {
     if (path.includes("/tools/")) return status(404, {}, "TOOL_NOT_FOUND");
     return method === "GET" ? data([]) : data({ ...DRAFT, slug: "aurora-notes-2" }, {}, 201);

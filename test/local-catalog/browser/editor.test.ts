@@ -110,7 +110,7 @@ describeBrowser("the editor in a browser", (browser) => {
     expect(await page.inputValue("#headline")).toBe("Second");
   });
 
-  test("sends a text again whose response was lost, and then what was typed later", async () => {
+  test("repeats a save whose response was lost, and then saves later text", async () => {
     const { page } = await anEditor(browser, { expectedMessages: /ERR_FAILED/ });
     await page.route("**/editor/*", (route) => route.fetch().then(() => route.abort()), { times: 1 });
     await page.getByLabel("Headline").fill("First");

@@ -14,7 +14,7 @@ export function createDiskCache(folder: string, clock: Clock, isSecret = (_: Uin
   const entries = createEntryStore(folder, clock);
   const now = () => clock.now().getTime();
   return {
-    /** Returns the response to a GET. Calls `fetch` unless a fresh response is stored. `keep` stores the response if it is reusable, and takes the decoded body. */
+    /** Returns the response to a GET. Calls `fetch` unless a fresh response is stored. `keep` takes the decoded body, and stores the response if it is reusable. */
     get: async (url: URL, fields: RequestFields, fetch: (fields: RequestFields) => Promise<WireResponse>) => {
       const key = keyOf(url);
       const stored = entries.find(key);
