@@ -67,6 +67,22 @@ describe("submitDraft", () => {
     expect(await submit()).toMatchObject({ slug: "aurora-notes", result: "replayed" });
   });
 
+  it("reports no replay of a draft of another account, or with other text, whose editor has the same URL", async () => {
+    const { submit } = await aRun();
+    const draft = {
+      slug: "aurora-notes",
+      status: "DRAFT",
+      editorUrl: "https://catalog.example/edit/aurora-notes",
+    };
+    const createDraft = async () => ({ draft, replayed: false });
+    await submit({ createDraft });
+    const ofBob = { createDraft, apiKey: async () => "cat_of-bob-0123456789" };
+    expect(await submit(ofBob)).toMatchObject({ result: "created" });
+    expect(
+      await submit({ createDraft }, { text: JSON.stringify(aDraft({ headline: "Other words" })) }),
+    ).toMatchObject({ result: "created" });
+  });
+
   it("resumes an unfinished attempt with the same key", async () => {
     const { deps, service, submit } = await aRun();
     await expect(submit({ createDraft: service.dropsTheAnswer })).rejects.toThrow(UnknownOutcome);

@@ -112,7 +112,12 @@ function settleAnswer(
   const { slug, status, editorUrl } = answer;
   const at = deps.clock.now().toISOString();
   appendRecord(deps, { ...attempt, at, type: "created", slug, status, editorUrl });
-  const isKnown = known !== undefined && draftIdentity(known) === draftIdentity(answer);
+  // An editor whose address is made from the slug can belong to a draft of another account, or to a new one after the first was deleted.
+  const isKnown =
+    known !== undefined &&
+    known.account === attempt.account &&
+    known.bodyHash === attempt.bodyHash &&
+    draftIdentity(known) === draftIdentity(answer);
   const isReplay = replayed || isKnown;
   const warnings = slug === draft.slug ? [] : [otherSlugWarning(draft, slug)];
   const [other] = deps.isJob && !isKnown && (!replayed || isRepeated) ? warnings : [];
