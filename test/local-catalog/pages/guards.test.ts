@@ -39,7 +39,8 @@ describe("a private page", () => {
       expect([...headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
     }
     const app = await anApp();
-    const headers = { origin: "https://a.example", accept: "text/html" };
+    const accept = "text/html";
+    const headers = { origin: "https://a.example", accept };
     const text = await (await app.get("/nothing-here", headers)).text();
     for (const token of ["wrong", "w".repeat(32)]) {
       const wrong = await app.get(`/editor/${token}`, headers);
@@ -48,6 +49,13 @@ describe("a private page", () => {
       expect([...wrong.headers]).toEqual([...unknown.headers]);
       expect(wrong.headers.get("access-control-allow-origin")).toBeNull();
     }
+    const body = new URLSearchParams();
+    const posted = await app.request(`/editor/${"w".repeat(32)}`, {
+      method: "POST",
+      headers: { accept },
+      body,
+    });
+    expect(await posted.text()).toBe(text);
   });
 });
 

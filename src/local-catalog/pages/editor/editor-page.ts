@@ -85,10 +85,11 @@ ${typedText(typedFields, submission.fields)}`,
   };
 }
 
-/** Returns the typed text that differs from the stored text, so that the user can copy it. */
-export function typedText(typed: FieldInput, stored: FieldInput = {}): Markup {
+/** Returns the typed text that differs from the stored text, if any, so that the user can copy it. */
+export function typedText(typed: FieldInput, stored: FieldInput = {}): Markup | undefined {
   const different = FIELD_SPECS.filter(({ name }) => textOf(typed, name) !== textOf(stored, name));
-  return html`${different.length > 0 && html`<h2>What you typed</h2><p>Nothing was saved. Copy what you need.</p>`}
+  if (different.length === 0) return undefined;
+  return html`<h2>What you typed</h2><p>Nothing was saved. Copy what you need.</p>
 ${different.map(({ name, label }) => {
   const text = cleanText(textOf(typed, name));
   return html`<div class="field"><label for="${name}">${label}</label>
