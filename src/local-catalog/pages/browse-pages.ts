@@ -108,18 +108,22 @@ function letterGroups(entries: readonly CountedEntry[]): Markup {
     const letter = letterOf(shownName(entry));
     groups.set(letter, [...(groups.get(letter) ?? []), entry]);
   }
-  const sections = [...groups].map(
-    ([letter, group]) => html`<h2 lang="">${letter}</h2>${taxonomyLinks("tag", group)}`,
-  );
+  // Some of the other names come before all letters, and some after them.
+  const place = ([letter]: readonly [string, unknown]) => Number(letter === OTHER);
+  const sections = [...groups]
+    .sort((one, other) => place(one) - place(other))
+    .map(([letter, group]) => html`<h2 lang="">${letter}</h2>${taxonomyLinks("tag", group)}`);
   return html`${sections}`;
 }
 
 /** Matches a letter, except of the Chinese, Japanese and Korean scripts, which have too many for a group each. */
 const LETTER = /^(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])\p{L}/u;
 
+const OTHER = "Other";
+
 /** Returns the heading for a name's group: the first letter in uppercase and without accents, `0–9`, or `Other`. */
 function letterOf(name: string): string {
   const [first = ""] = fold(name.trim());
   if (/^\p{N}/u.test(first)) return "0–9";
-  return LETTER.test(first) ? first.toUpperCase() : "Other";
+  return LETTER.test(first) ? first.toUpperCase() : OTHER;
 }

@@ -247,7 +247,7 @@ it("the home page shows the newest listings that are not featured, however many 
 });
 
 it("the tags are grouped by first letter, each with its number of listings, and many are split into pages", async () => {
-  const names = ["Zig", "élan", "Eclipse", "3D", "日本語", "العربية"];
+  const names = ["Zig", "élan", "Eclipse", "3D", "日本語", "-dash", "العربية"];
   const few = names.map((name, n) => ({ slug: `tag-${n}`, name }));
   const html = await pageAt(await anApp({ listings: [aListing({ slug: "a", tags: few })] }), "/tags");
   const letters = [...html.matchAll(/<h2 lang="">(.*?)<\/h2>/g)].map(([, letter]) => letter);
