@@ -53,7 +53,10 @@ export class Controls implements ServiceClock {
 
   /** Sets the clock, which then keeps running, or, without a time, lets it show the system's time. */
   setTime(time: Date | undefined): void {
+    const before = this.now();
     this.aheadMs = time && time.getTime() - this.#start.clock.now().getTime();
+    // Times before the change mean nothing after it.
+    if (this.now() < before) this.observer?.changed();
   }
 
   /** Returns the time that `reset` sets. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { valueOr } from "../base/files/system-error.ts";
-import { ADMIN_URL } from "./admin-access.ts";
+import { ADMIN_ROOT, ADMIN_URL } from "./admin-access.ts";
 import { createHandler, type HandlerOptions } from "./create-handler.ts";
 import { injectFaults, type RequestHandler } from "./faults/inject-faults.ts";
 import type { CatalogStore } from "./open-catalog.ts";
@@ -29,9 +29,10 @@ export function createServiceHandler(catalog: CatalogStore, options: HandlerOpti
     data.check();
     if (!routedPath(request).startsWith("/api/")) {
       const other = ADMIN_URL.test(request.url) ? handle : answer;
+      const isChange = !/^(?:GET|HEAD)$/.test(request.method) && !request.url.endsWith(CLOCK);
       // A moderator or an owner has changed something, and not a client.
       return afterwards(other(request, bindings), ({ status }) => {
-        if (!/^(?:GET|HEAD)$/.test(request.method) && status < 400) controls.observer?.changed();
+        if (isChange && status < 400) controls.observer?.changed();
       });
     }
     const target = targetOf(request);
@@ -52,6 +53,9 @@ export function createServiceHandler(catalog: CatalogStore, options: HandlerOpti
     return observed instanceof Promise ? observed.then(respond) : respond(observed);
   };
 }
+
+/** The end of the URL of a change that `Controls` reports itself, if it concerns earlier requests. */
+const CLOCK = `${ADMIN_ROOT}/clock`;
 
 /** Watches a catalog's data for changes by this process and by others. Calls `on` after changes and resets by other processes. */
 export function watchData(

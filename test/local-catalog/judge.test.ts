@@ -99,6 +99,7 @@ const uploadIn =
 const change: Step = ({ admin }) => admin("PUT", "/faults", []);
 const submitOther: Step = ({ post }) => post({ ...draft, slug: "borealis" }, "idempotency-key-3");
 const read: Step = ({ get }) => get("/tools");
+const wait5s: Step = ({ admin }) => admin("PUT", "/clock", { advance: "5s" });
 const head: Step = ({ get }) => get("/tools", {}, "HEAD");
 
 it.each<[string, readonly string[], readonly Step[]]>([
@@ -128,6 +129,8 @@ it.each<[string, readonly string[], readonly Step[]]>([
   ["wrong-type 1", [], [({ post }) => post(draft, undefined, { headers: { "content-type": "text/json" } })]],
   ["retried-refusal 2/1", [], times(2, ({ post }) => post({ slug: "x" }))],
   ["retried-refusal 2/1", [], times(2, ({ get }) => get("/tools/A"))],
+  ["retried-refusal 2/1", [], [({ get }) => get("/tools/A"), wait5s, ({ get }) => get("/tools/A")]],
+  ["refetched 4/1", [], [read, wait5s, read, wait5s, read, wait5s, read]],
   ["hammered 11/1", [], times(11, ({ get }) => get("/tags", { "cache-control": "no-cache" }))],
   [
     "hammered 11/1",
