@@ -39,14 +39,14 @@ export function repeatResponses(
     const body = new Uint8Array(await response.arrayBuffer());
     // The database may have changed while the response was created.
     if (current === keptVersion && current === data.check()) {
-      const target = targetOf(request);
+      const target = targetOf(request, bindings);
       kept.set(target, { body, headers });
       bytes += body.length + target.length + ENTRY_BYTES;
     }
     return repeat(request, { body, headers }, turns);
   };
   const createOnce = async (...[request, bindings]: Parameters<RequestHandler>): Promise<Response> => {
-    const target = targetOf(request);
+    const target = targetOf(request, bindings);
     const other = started.get(target);
     if (other !== undefined) {
       // Simultaneous requests for one large document would each use its size in memory.
@@ -58,7 +58,7 @@ export function repeatResponses(
     return response.finally(() => started.delete(target));
   };
   const handle: RequestHandler = (request, bindings) => {
-    const target = bindings.target ?? targetOf(request);
+    const target = targetOf(request, bindings);
     if (request.method !== "GET" || target.startsWith("/media/")) return app(request, bindings);
     const current = data.check();
     if (current === undefined) return app(request, bindings);

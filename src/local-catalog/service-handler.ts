@@ -35,8 +35,7 @@ export function createServiceHandler(catalog: CatalogStore, options: HandlerOpti
         if (isChange && status < 400) controls.observer?.changed();
       });
     }
-    const target = targetOf(request);
-    bindings.target = target;
+    const target = targetOf(request, bindings);
     const authorization = request.headers.get("authorization");
     const holder = valueOr(undefined, () => catalog.accounts.holderIn(authorization));
     const entry = controls.addRequest(request, target, holder);

@@ -36,7 +36,7 @@ export interface AppBindings {
   readonly admin?: "allowed" | { readonly problem: string } | undefined;
   /** Set if a simulated failure has closed the connection. */
   isDropped?: boolean;
-  /** The target of an API request. It is shared, because a string keeps its hash, which takes most of the time of a look-up. */
+  /** The path and query, for `targetOf`. */
   target?: string;
 }
 

@@ -8,8 +8,9 @@ import type { Taxonomies } from "../store/taxonomies.ts";
 import { readJsonBody } from "./read-body.ts";
 import { headersFor, JSON_TYPE, successBody } from "./response.ts";
 
-/** A request's socket and header fields. `rawHeaders` contains alternating names and values. */
+/** A request's socket, target and header fields. `rawHeaders` contains alternating names and values. */
 export interface RawConnection {
+  readonly url?: string | undefined;
   readonly rawHeaders: readonly string[];
   readonly socket: { destroy(): unknown };
 }
