@@ -60,16 +60,11 @@ function timeOf(iso: string | null | undefined): Date | undefined {
 }
 
 function partsOf(time: Date, hasYear: boolean, timeZone: string | undefined) {
-  const zone = timeZone === undefined ? {} : { timeZone };
   const format = (options: Intl.DateTimeFormatOptions) =>
-    time.toLocaleString("en-GB", { ...options, ...zone });
+    time.toLocaleString("en-GB", { ...options, timeZone });
+  const year = hasYear ? "numeric" : undefined;
   return {
-    day: format({
-      weekday: "short",
-      day: "numeric",
-      month: "short",
-      ...(hasYear && { year: "numeric" }),
-    }).replace(",", ""),
+    day: format({ weekday: "short", day: "numeric", month: "short", year }).replace(",", ""),
     clock: format({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }),
   };
 }
