@@ -111,12 +111,9 @@ function isOfProxy({ status, headers }: WireResponse, { proxyHost }: RequestRout
 }
 
 /** Passes a request to a service in this process, without a connection. Rejects if the signal is aborted. */
-async function callService(
-  service: Handler,
-  { url, method, headers, body }: Pick<HttpRequest, "url" | "method" | "headers" | "body">,
-  signal: AbortSignal,
-): Promise<WireResponse> {
-  const answer = service(createRequest(url.href, { method, headers, body: body ?? null }));
+async function callService(service: Handler, request: HttpRequest, signal: AbortSignal) {
+  const { url, method, headers, body = null } = request;
+  const answer = service(createRequest(url.href, { method, headers, body }));
   const response = await abandonable(answer, signal);
   if (response === undefined) throw Object.assign(new Error("other side closed"), { code: "ECONNRESET" });
   return {
