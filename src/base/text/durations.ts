@@ -1,10 +1,5 @@
 const HOUR_MS = 3_600_000;
-const UNITS = new Map([
-  ["ms", 1],
-  ["s", 1000],
-  ["m", 60_000],
-  ["h", HOUR_MS],
-]);
+const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: HOUR_MS };
 
 /** The maximum duration, 24 days, which is below the 2^31 ms limit for timers. */
 const LONGEST_MS = 24 * 24 * HOUR_MS;
@@ -13,10 +8,7 @@ const LONGEST_MS = 24 * 24 * HOUR_MS;
 export function parseDuration(text: string): number | undefined {
   if (text.trim() === "0") return 0;
   const parts = [...text.trim().matchAll(/(\d{1,9}(?:\.\d{1,9})?)(ms|s|m|h)/g)];
-  const total = parts.reduce(
-    (sum, [, amount, unit = ""]) => sum + Number(amount) * (UNITS.get(unit) ?? 0),
-    0,
-  );
+  const total = parts.reduce((sum, [, amount, unit = ""]) => sum + Number(amount) * (UNITS[unit] ?? 0), 0);
   const isWhole = parts.length > 0 && parts.map(([part]) => part).join("") === text.trim();
   return isWhole && total <= LONGEST_MS ? total : undefined;
 }
