@@ -82,7 +82,8 @@ function text({ min, max }: Bounds, { pattern, ...isBroken }: typeof CLEAN = CLE
 
 type Message = string | ((issue: { readonly input?: unknown }) => string);
 
-function broken(rule: string, error: Message) {
+/** Returns the options for a check whose problem has this rule and message. */
+export function broken(rule: string, error: Message) {
   return { params: { rule }, error };
 }
 

@@ -3,22 +3,22 @@ import * as z from "zod/mini";
 import { valueOr } from "../../base/files/system-error.ts";
 import { grouped } from "../../base/text/counted.ts";
 import { parseJson } from "../../base/text/parse-json.ts";
-import { fieldProblemOf } from "../../contract/draft.ts";
+import { broken, fieldProblemOf } from "../../contract/draft.ts";
 import { isSlug, isWebUrl, LIMITS } from "../../contract/index.ts";
 import { orNull, Tool } from "../../contract/listing.ts";
 import { IN_ENGLISH } from "../rules/in-english.ts";
 import { MAX_TAGS, type NewListing, TOO_MANY_TAGS } from "../rules/listing.ts";
 
-const Slug = z.string().check(rule("pattern", isSlug, ({ input }) => notASlug(String(input))));
+const Slug = z.string().check(z.refine(isSlug, broken("pattern", notASlug)));
 const URL_RULE = "must be an http or https URL without a user name or password";
-const WebUrl = z.string().check(atMost(4_000), rule("url", isWebUrl, URL_RULE));
+const WebUrl = z.string().check(atMost(4_000), z.refine(isWebUrl, broken("url", URL_RULE)));
 const Text = z.string().check(
   atMost(20_000),
-  rule("characters", (text) => text.isWellFormed(), "contains an unpaired surrogate"),
-  rule("characters", (text) => !text.includes("\0"), "contains a NUL character"),
+  z.refine((text) => text.isWellFormed(), broken("characters", "contains an unpaired surrogate")),
+  z.refine((text) => !text.includes("\0"), broken("characters", "contains a NUL character")),
 );
 const Name = Text.check(
-  rule("minLength", (text) => text !== "", "is empty"),
+  z.refine((text) => text !== "", broken("minLength", "is empty")),
   atMost(500),
 );
 const Entry = z.object({ slug: Slug, name: Name });
@@ -35,25 +35,18 @@ export const ImportedTool = z.object({
   logoUrl: orNull(WebUrl),
   imageUrl: orNull(WebUrl),
   category: Entry,
-  tags: z.array(Entry).check(rule("maxItems", ({ length }) => length <= MAX_TAGS, TOO_MANY_TAGS)),
+  tags: z.array(Entry).check(z.refine(({ length }) => length <= MAX_TAGS, broken("maxItems", TOO_MANY_TAGS))),
 });
 
-function notASlug(text: string): string {
+function notASlug({ input }: { readonly input?: unknown }): string {
+  const text = String(input);
   const shown = JSON.stringify(text.length > 50 ? `${text.slice(0, 50)}…` : text);
   return `${shown} is not a valid slug (lowercase letters, digits, single hyphens; at most ${LIMITS.slug.max} characters)`;
 }
 
 function atMost(length: number) {
-  return rule("maxLength", (text) => text.length <= length, `has more than ${grouped(length)} characters`);
-}
-
-/** Returns a check that reports the rule `name`. Draft files use the same rule names. */
-function rule<Value = string>(
-  name: string,
-  isValid: (value: Value) => boolean,
-  error: string | ((issue: z.core.$ZodRawIssue) => string),
-) {
-  return z.refine<Value>(isValid, { error, params: { rule: name } });
+  const message = `has more than ${grouped(length)} characters`;
+  return z.refine<string>((text) => text.length <= length, broken("maxLength", message));
 }
 
 /** Returns an imported listing as it is stored, with its times in UTC. */
