@@ -13,14 +13,10 @@ export interface RetryTime {
 }
 
 /** The facts about a failure. They can quote text from a server or a file, which the printer sanitizes. */
-export interface ErrorDetails {
+export interface ErrorDetails
+  extends Partial<Pick<CatalogError, "hint" | "status" | "retry" | "suggestions" | "cause">> {
   readonly message: string;
-  readonly hint?: Hint | undefined;
-  readonly facts?: readonly (readonly [label: string, value: string])[] | undefined;
-  readonly status?: number | undefined;
-  readonly retry?: RetryTime | undefined;
-  readonly suggestions?: readonly Suggestion[] | undefined;
-  readonly cause?: unknown;
+  readonly facts?: CatalogError["facts"] | undefined;
 }
 
 /** An expected failure, with the facts for its report. */

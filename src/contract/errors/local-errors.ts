@@ -14,12 +14,8 @@ export class LocalFailure extends failureWith("LOCAL_ERROR") {}
 /** A data folder that cannot be written to. The report can suggest the same command with another data folder. */
 export class UnwritableData extends LocalFailure {}
 
-interface ProblemDetails extends ErrorDetails {
-  readonly problems?: readonly Problem[];
-  readonly findings?: Findings | undefined;
-  readonly causes?: readonly (CatalogError | SilentEnd)[];
-  readonly sources?: ReadonlyMap<string, string>;
-}
+type ProblemDetails = ErrorDetails &
+  Partial<Pick<ProblemsError, "problems" | "findings" | "causes" | "sources">>;
 
 /** A failure with problems, and the texts of the files that they point into, by name. */
 export class ProblemsError extends CatalogError {
