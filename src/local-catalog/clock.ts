@@ -1,6 +1,6 @@
-export interface ServiceClock {
-  now(): Date;
-}
+import type { Clock } from "../base/runtime/context.ts";
+
+export type ServiceClock = Pick<Clock, "now">;
 
 /** Returns the UTC day of a time, for example `2026-01-31`. */
 export function dayOf(time: Date): string {

@@ -15,21 +15,20 @@ import { SANDBOX_OWNER, sandboxKey } from "./sandbox-key.ts";
 import { forgetInstance, rememberServed } from "./served.ts";
 import { listen, type ServerOptions } from "./server.ts";
 import { createServiceHandler } from "./service-handler.ts";
+import type { ServedAddress } from "./store/settings.ts";
 
 export type { ClientReport, RequestLog };
 
-export interface ServiceOptions extends Omit<ServerOptions, "appAt"> {
+export interface ServiceOptions
+  extends Omit<ServerOptions, "appAt">,
+    Pick<ServedAddress, "media" | "allowPrivate" | "dailyLimit"> {
   /** An absolute path, or undefined to keep the data in memory. */
   readonly dataFolder: string | undefined;
   /** The base URL for links to the catalog. Defaults to the address that the service listens on. */
   readonly publicUrl?: string | undefined;
-  readonly media: "assume" | "fetch";
-  /** Whether `--media fetch` may send requests to private addresses and to ports other than 80 and 443. */
-  readonly allowPrivate: boolean;
   /** With `--media fetch`, returns the proxy for requests to a URL. By default, no proxy is used. */
   readonly proxyFor?: ProxyFor | undefined;
   readonly faults: readonly string[];
-  readonly dailyLimit?: number | undefined;
   /** The time at which the service's clock starts. Defaults to the time of `clock`. */
   readonly now?: Date | undefined;
   /** For data in memory: the token for the routes below `/admin/v1`, or `new`. By default, the routes are off. Other data gets a new token. */

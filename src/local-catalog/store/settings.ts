@@ -16,6 +16,7 @@ export interface ServedAddress {
   readonly instance?: string | undefined;
   readonly baseUrl: string;
   readonly media: "assume" | "fetch";
+  /** Whether `--media fetch` may send requests to private addresses and to ports other than 80 and 443. */
   readonly allowPrivate: boolean;
   readonly dailyLimit?: number | undefined;
   /** With `--now`, how far the service's clock is ahead of the system clock, in milliseconds. */
