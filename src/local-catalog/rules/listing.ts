@@ -1,6 +1,6 @@
 import { grouped } from "../../base/text/counted.ts";
 import { fold } from "../../base/text/fold.ts";
-import type { Tool, Verification } from "../../contract/index.ts";
+import type { DraftField, Tool, Verification } from "../../contract/index.ts";
 import type { ActionSubject, Plan } from "../../contract/listing-states.ts";
 
 export type TaxonomyEntry = { readonly slug: string; readonly name: string };
@@ -12,10 +12,7 @@ export const MAX_TAGS = 1_000;
 export const TOO_MANY_TAGS = `has more than ${grouped(MAX_TAGS)} tags`;
 
 /** The absolute URLs of a logo and an image. Each URL is null if the picture is unavailable. */
-export interface Media {
-  readonly logoUrl: string | null;
-  readonly imageUrl: string | null;
-}
+export type Media = Readonly<Pick<Tool, "logoUrl" | "imageUrl">>;
 
 export function hasMedia({ logoUrl, imageUrl }: Media): boolean {
   return logoUrl !== null || imageUrl !== null;
@@ -37,16 +34,9 @@ export type StoredListing = NewListing & { readonly id: number };
 export type ListingPreview = Omit<NewListing, "category"> & Partial<Pick<NewListing, "category">>;
 
 /** The fields of a submission that its owner can change, with the slugs of its category and tags. An unset field is empty. */
-export interface SubmissionFields {
-  readonly name: string;
-  readonly headline: string;
-  readonly description: string;
-  readonly websiteUrl: string;
-  /** If empty, an icon from the website can be used. */
-  readonly logoUrl: string;
-  /** If empty, an image that the website references can be used. */
+export interface SubmissionFields
+  extends Readonly<Record<Exclude<DraftField, "slug" | "screenshotUrls">, string>> {
   readonly screenshotUrls: readonly string[];
-  readonly category: string;
   readonly plan: Plan | "";
   readonly tags: readonly string[];
 }

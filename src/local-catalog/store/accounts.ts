@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { bearerIn, hashApiKey, type KeyFacts, type KeyHolder, makeToken } from "../rules/api-key.ts";
+import type { Submission } from "../rules/listing.ts";
 import { Repository } from "./database.ts";
 
 /** The maximum number of keys that the account page shows. */
@@ -7,11 +8,7 @@ export const MOST_KEYS = 100;
 /** The number of characters of a key that are stored, as in `cat_7f3a`. The rest is known only as a hash. */
 const SHOWN_START = 8;
 
-export interface AccountOwner {
-  readonly ownerId: number;
-  readonly owner: string;
-  readonly isSuspended: boolean;
-}
+export type AccountOwner = Pick<Submission, "ownerId" | "owner" | "isSuspended">;
 
 const IS_SUSPENDED = "json(iif(suspended_at IS NOT NULL, 'true', 'false'))";
 
