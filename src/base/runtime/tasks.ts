@@ -68,16 +68,11 @@ export type RunInTurn = <T>(key: number, task: () => Promise<T>) => Promise<T>;
 /** Returns a function that limits how many tasks run at the same time, for each key and in total. Further tasks wait. */
 export function createTurns(limits: { readonly perKey: number; readonly inAll: number }): RunInTurn {
   const inAll = createTaskLimit(limits.inAll);
-  const keys = new Map<number, { readonly limit: RunTask; tasks: number }>();
-  return async (key, task) => {
-    const own = keys.get(key) ?? { limit: createTaskLimit(limits.perKey), tasks: 0 };
-    keys.set(key, own);
-    own.tasks += 1;
-    try {
-      return await own.limit(() => inAll(task));
-    } finally {
-      own.tasks -= 1;
-      if (own.tasks === 0) keys.delete(key);
-    }
+  // A limit stays in memory, but a catalog has few keys.
+  const limitsByKey = new Map<number, RunTask>();
+  return (key, task) => {
+    const limit = limitsByKey.get(key) ?? createTaskLimit(limits.perKey);
+    limitsByKey.set(key, limit);
+    return limit(() => inAll(task));
   };
 }
