@@ -70,7 +70,7 @@ export async function fetchPicture(network: Network, url: string): Promise<Pictu
   try {
     const { body } = await guardedGet(network, options);
     const type = imageTypeOf(body);
-    return type && { contentType: SPECIAL_TYPES.get(type) ?? `image/${type}`, bytes: new Uint8Array(body) };
+    return type && { contentType: `image/${SUBTYPES[type] ?? type}`, bytes: new Uint8Array(body) };
   } catch {
     return undefined;
   }
@@ -90,8 +90,5 @@ async function hasBadge({ html, url }: WebPage, { badgeUrl }: BadgeRequest): Pro
   return candidates.slice(0, MAX_ADDRESSES).some((address) => parseUrl(address, pageBase)?.href === target);
 }
 
-/** The content types whose subtypes differ from the image format names. The website's `Content-Type` is ignored. */
-const SPECIAL_TYPES = new Map<ImageType, string>([
-  ["ico", "image/vnd.microsoft.icon"],
-  ["svg", "image/svg+xml"],
-]);
+/** The subtypes of content types that differ from the image format names. The website's `Content-Type` is ignored. */
+const SUBTYPES: Partial<Record<ImageType, string>> = { ico: "vnd.microsoft.icon", svg: "svg+xml" };
