@@ -15,10 +15,10 @@ import { API_VERSION, OPERATIONS, type OperationId } from "./operations.ts";
 /** Returns the OpenAPI 3.1 document for the API. `serverUrl` is the catalog's base URL. */
 export function openApiDocument(serverUrl: string): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {};
-  for (const text of OPERATION_TEXTS) {
-    const { method, path } = OPERATIONS[text.id];
+  for (const id of OPERATION_IDS) {
+    const { method, path } = OPERATIONS[id];
     const template = path.replace(/:(\w+)/g, "{$1}");
-    paths[template] = { ...paths[template], [method.toLowerCase()]: operation(text) };
+    paths[template] = { ...paths[template], [method.toLowerCase()]: operation(id) };
   }
   const apiKey = { type: "http", scheme: "bearer", description: `A personal API key. ${KEY_SCOPE}` };
   return {
@@ -35,7 +35,6 @@ export function openApiDocument(serverUrl: string): JsonSchema {
 
 /** The parts of an operation's description that `OPERATIONS` does not contain. */
 interface OperationText {
-  readonly id: OperationId;
   readonly summary: string;
   readonly description: string;
   readonly parameters?: readonly (keyof typeof PARAMETERS)[];
@@ -44,9 +43,10 @@ interface OperationText {
   readonly schema: JsonSchema;
 }
 
-function operation({ id, summary, description, parameters = [], ...text }: OperationText): JsonSchema {
-  const isDraft = id === "createDraft";
+function operation(id: OperationId): JsonSchema {
+  const { summary, description, parameters = [], ...text } = OPERATION_TEXTS[id];
   const { answer, headers = READ_HEADERS, schema } = text;
+  const isDraft = id === "createDraft";
   return {
     operationId: id,
     tags: [TAG.name],
@@ -73,9 +73,8 @@ const INFO = {
   license: { name: "MIT", identifier: "MIT" },
 } as const;
 
-const OPERATION_TEXTS: readonly OperationText[] = [
-  {
-    id: "listTools",
+const OPERATION_TEXTS: Readonly<Record<OperationId, OperationText>> = {
+  listTools: {
     summary: "Browse or filter live listings",
     description: "Lists live listings: newest first or, with `q`, most relevant first.",
     parameters: ["q", "category", "tag", "limit", "cursor"],
@@ -83,8 +82,7 @@ const OPERATION_TEXTS: readonly OperationText[] = [
     headers: LIST_HEADERS,
     schema: refTo("ToolListAnswer"),
   },
-  {
-    id: "createDraft",
+  createDraft: {
     summary: "Create a private draft",
     description: `Creates a private draft that its owner finishes in the editor. By default, an API key can create at most ${DRAFTS_PER_DAY} new drafts per UTC day; replays do not count.`,
     parameters: ["idempotencyKey"],
@@ -92,33 +90,31 @@ const OPERATION_TEXTS: readonly OperationText[] = [
     headers: DRAFT_HEADERS,
     schema: refTo("DraftAnswer"),
   },
-  {
-    id: "getTool",
+  getTool: {
     summary: "Retrieve one live listing",
     description: "Returns one live listing. A listing that is not live is reported as not found.",
     parameters: ["slug"],
     answer: "The listing.",
     schema: refTo("ToolAnswer"),
   },
-  {
-    id: "listCategories",
+  listCategories: {
     summary: "List the categories",
     description: "Lists all categories, sorted by name.",
     answer: "The categories.",
     schema: refTo("TaxonomyListAnswer"),
   },
-  {
-    id: "listTags",
+  listTags: {
     summary: "List the tags",
     description: "Lists all tags, sorted by name.",
     answer: "The tags.",
     schema: refTo("TaxonomyListAnswer"),
   },
-  {
-    id: "getOpenApi",
+  getOpenApi: {
     summary: "Describe the API",
     description: "Returns this document, without an envelope.",
     answer: "An OpenAPI 3.1 document.",
     schema: { type: "object" },
   },
-];
+};
+
+const OPERATION_IDS = Object.keys(OPERATIONS).filter((id): id is OperationId => id in OPERATIONS);
