@@ -1,24 +1,10 @@
+type Spellings = Readonly<Record<string, string>>;
+
 /** How slugs spell letters that Unicode does not decompose. Idempotency keys depend on this table, so it must never change. */
-export const SPELLINGS: Readonly<Record<string, string>> = {
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ø: "o",
-  đ: "d",
-  þ: "th",
-  ł: "l",
-};
+export const SPELLINGS: Spellings = { ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", þ: "th", ł: "l" };
 
 /** These and further letters, which only searches and comparisons treat as plain. */
-const PLAIN: Readonly<Record<string, string>> = {
-  ...SPELLINGS,
-  ð: "d",
-  ħ: "h",
-  ŧ: "t",
-  ŋ: "n",
-  ı: "i",
-  ς: "σ",
-};
+const PLAIN: Spellings = { ...SPELLINGS, ð: "d", ħ: "h", ŧ: "t", ŋ: "n", ı: "i", ς: "σ" };
 const SPECIAL = new RegExp(`[${Object.keys(PLAIN).join("")}]`, "g");
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches all of ASCII.
