@@ -74,12 +74,8 @@ function nameOf(token: string): string {
 function contextOf(text: string, offset: number): string {
   const previous = text.slice(0, offset).trimEnd().at(-1);
   if (previous === undefined) return "";
-  return AFTER.get(previous) ?? (offset >= text.length ? "before the closing bracket" : "");
+  if (previous === ",") return "after a comma";
+  if (previous === ":") return "after a colon";
+  if (previous === "{" || previous === "[") return `after "${previous}"`;
+  return offset >= text.length ? "before the closing bracket" : "";
 }
-
-const AFTER = new Map([
-  [",", "after a comma"],
-  [":", "after a colon"],
-  ["{", 'after "{"'],
-  ["[", 'after "["'],
-]);
