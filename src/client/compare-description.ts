@@ -19,8 +19,8 @@ export function compareDescription(served: unknown, basePath: string) {
     const ours = operationIn(expected, operation, "");
     const differences = theirs && [
       ...theirs.parameters.filter(isNew).map(({ name }) => `needs the parameter ${String(name)}`),
-      ...fieldDifferences(ours?.request, theirs.request, true),
-      ...fieldDifferences(ours?.response, theirs.response, false),
+      ...differencesIn(ours?.request, theirs.request, true),
+      ...differencesIn(ours?.response, theirs.response, false),
     ];
     return { id, method, path, differences };
   });
@@ -68,12 +68,7 @@ function bodySchema(document: unknown, body: unknown): Schema {
 }
 
 /** Returns the differences between two schemas. The recursion ends because the contract's schema does not refer to itself. */
-function fieldDifferences(
-  expected: Schema | undefined,
-  served: Schema,
-  isSent: boolean,
-  path = "",
-): readonly string[] {
+function differencesIn(expected: Schema | undefined, served: Schema, isSent: boolean, path = ""): string[] {
   // A missing schema counts as equal.
   if (expected?.value === undefined || served.value === undefined) return [];
   const ours = shapeOf(expected);
@@ -90,7 +85,7 @@ function fieldDifferences(
     const other = name === "[]" ? theirs.items : theirs.properties[name];
     if (other === undefined) return isDescribed && name !== "[]" ? [`no field ${at(name)}`] : [];
     const place = name === "[]" ? `${path}[]` : at(name);
-    return fieldDifferences({ ...expected, value }, { ...served, value: other }, isSent, place);
+    return differencesIn({ ...expected, value }, { ...served, value: other }, isSent, place);
   });
   return [
     ...(isFitting ? [] : [`${path} is ${theirs.types.join(" or ")} instead of ${ours.types.join(" or ")}`]),

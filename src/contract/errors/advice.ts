@@ -39,11 +39,7 @@ export interface Advice {
 export type Hint = string | Advice | readonly Advice[];
 
 /** Returns a command of this tool, for example `command("search", ["notes"], { tag: "sync" })`. */
-export function command(
-  verb: string,
-  operands: readonly string[] = [],
-  options: CommandOptions = {},
-): CommandCall {
+export function command(verb: string, operands: readonly string[] = [], options: CommandOptions = {}) {
   return { verb, operands, options };
 }
 

@@ -28,10 +28,7 @@ export function problemData({ field, rule, message, file, line, column, suggesti
 }
 
 /** Returns the JSON form of findings, or an empty object if `findings` is undefined. */
-export function findingsData(
-  findings: Findings | undefined,
-  problems: readonly Problem[] = [],
-): Partial<FindingsData> {
+export function findingsData(findings: Findings | undefined, problems: readonly Problem[] = []) {
   if (findings === undefined) return {};
   const { warnings, facts, notLookedAt } = findings;
   return {

@@ -36,9 +36,7 @@ export class ProblemsError extends CatalogError {
 /** Invalid drafts, options or imported rows, with their problems. With `--strict`, warnings are problems, too. */
 export class InputError extends ProblemsError {
   /** `code` is `MEDIA_REQUIRED` if missing media is the only problem. */
-  constructor(
-    details: ProblemDetails & { readonly code?: "VALIDATION_ERROR" | "MEDIA_REQUIRED" | undefined },
-  ) {
+  constructor(details: ProblemDetails & { code?: "VALIDATION_ERROR" | "MEDIA_REQUIRED" | undefined }) {
     super({ ...details, code: details.code ?? "VALIDATION_ERROR" });
   }
 }

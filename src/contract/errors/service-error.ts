@@ -19,11 +19,7 @@ export class ServiceError extends Error {
   readonly reason: ServiceErrorReason;
   readonly hint: string | undefined;
 
-  constructor(
-    reason: ServiceErrorReason,
-    message: string,
-    options?: ErrorOptions & { readonly hint?: string },
-  ) {
+  constructor(reason: ServiceErrorReason, message: string, options?: ErrorOptions & { hint?: string }) {
     super(message, options);
     this.reason = reason;
     this.hint = options?.hint;

@@ -92,11 +92,8 @@ async function lookUp(deps: CatalogDeps, { action }: ActionCall, submission: Sub
   throw new Refusal("MEDIA_REQUIRED", `Neither a logo nor an image was found for ${slug}`, { submission });
 }
 
-function makeChange(
-  { submissions, writer, taxonomies, clock }: CatalogDeps,
-  call: LegalCall,
-  submission: Submission,
-) {
+function makeChange(deps: CatalogDeps, call: LegalCall, submission: Submission) {
+  const { submissions, writer, taxonomies, clock } = deps;
   const { slug, fields } = submission;
   const rule = ruleOf(call.action);
   const now = clock.now();
