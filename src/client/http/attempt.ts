@@ -86,13 +86,10 @@ const UNCACHED = { cache: "off", ageSeconds: undefined } as const;
 
 async function collect(request: HttpRequest, headers: HttpRequest["headers"], exchange: Exchange<unknown>) {
   const { url, method, body = null } = request;
-  const limits = {
-    milliseconds: exchange.budget.remainingMs(),
-    parent: exchange.signal,
-    reason: () => timeoutOf(exchange),
-  };
+  const { onSent } = request;
+  const reason = () => timeoutOf(exchange);
+  const limits = { milliseconds: exchange.budget.remainingMs(), parent: exchange.signal, reason };
   return within(limits, async (signal) => {
-    const { onSent } = request;
     if (exchange.service) {
       onSent?.();
       return callService(exchange.service, { ...request, headers }, signal);

@@ -34,11 +34,8 @@ export function createTransport(options: TransportOptions): Transport {
         signal: request.signal ?? signal,
       };
       own.signal.throwIfAborted();
-      return sendWithRetries(
-        request,
-        (number) => followRedirects(request, (hop) => attempt(hop, number, own)),
-        own,
-      );
+      const sendOnce = (number: number) => followRedirects(request, (hop) => attempt(hop, number, own));
+      return sendWithRetries(request, sendOnce, own);
     },
     close: async () => {
       closing.abort(new NetworkError({ message: "The connection was closed" }));
