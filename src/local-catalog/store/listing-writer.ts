@@ -67,9 +67,7 @@ export class ListingWriter extends Repository {
   /** Adds listings, whose texts for the index may be known. Replaces existing listings with the same slugs if they differ. Returns the number of listings written. */
   addAll(listings: readonly NewListing[], texts?: ReadonlyMap<NewListing, readonly string[] | null>): number {
     const slugs = JSON.stringify(listings.map(({ slug }) => slug));
-    const stored = new Map(
-      this.database.all<StoredListing>(BY_SLUGS, slugs).map((each) => [each.slug, each]),
-    );
+    const stored = new Map(this.database.all<StoredListing>(BY_SLUGS, slugs).map((row) => [row.slug, row]));
     const replaced: number[] = [];
     const indexed = new Map<number, NewListing>();
     let highest = this.database.get<number | null>("SELECT max(id) AS value FROM listing") ?? 0;
@@ -89,11 +87,8 @@ export class ListingWriter extends Repository {
       highest = Math.max(highest, id);
       indexed.set(id, listing);
     }
-    const tagged = [...indexed].map(([id, each]) => [
-      id,
-      each.listedAt ?? "",
-      each.tags.map((tag) => tag.slug),
-    ]);
+    const slugsOf = (listing: NewListing) => listing.tags.map(({ slug }) => slug);
+    const tagged = [...indexed].map(([id, each]) => [id, each.listedAt ?? "", slugsOf(each)]);
     this.database.run(ADD_TAGS, JSON.stringify(tagged));
     const others = renamed.filter((id) => !indexed.has(id));
     this.#unindex([...replaced, ...others]);
@@ -138,10 +133,8 @@ export class ListingWriter extends Repository {
     const { slug, name, category, listedAt, featured } = listing;
     // Object rest would take several times as long.
     const data = JSON.stringify({ ...listing, category: undefined, tags: undefined });
-    return (
-      this.database.get<number>(UPSERT, slug, name, category.slug, listedAt ?? "", Number(featured), data) ??
-      0
-    );
+    const values = [slug, name, category.slug, listedAt ?? "", Number(featured), data];
+    return this.database.get<number>(UPSERT, ...values) ?? 0;
   }
 
   removeAll(ids: readonly number[]): void {
