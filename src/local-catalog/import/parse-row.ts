@@ -66,10 +66,8 @@ function timestamp(text: string | null): string | null {
 
 /** Parses an imported row. If the row is invalid, returns the first problem. */
 export function parseRow(row: JsonRow): NewListing | RowProblem {
-  const parsed = ImportedTool.safeParse(
-    valueOr(undefined, () => JSON.parse(row.text)),
-    { ...IN_ENGLISH, reportInput: true },
-  );
+  const value: unknown = valueOr(undefined, () => JSON.parse(row.text));
+  const parsed = ImportedTool.safeParse(value, { ...IN_ENGLISH, reportInput: true });
   if (parsed.success) return toListing(parsed.data);
   const json = parseJson(row.text);
   if (!json.ok) return problemIn(row, json.fault);
