@@ -65,12 +65,9 @@ export function normalize(text: string): string {
 
 /** Checks the fields against the contract. An empty field is treated as omitted, because an API client would not send it. */
 function contractProblems(fields: Omit<SubmissionFields, "plan">): readonly SubmissionProblem[] {
-  const { tags: _tags, screenshotUrls, ...texts } = fields;
-  const filled = Object.entries(texts).filter(([, text]) => text !== "");
-  const check = checkDraft({
-    ...Object.fromEntries(filled),
-    ...(screenshotUrls.length > 0 && { screenshotUrls }),
-  });
+  const { tags: _, ...sent } = fields;
+  const filled = Object.entries(sent).filter(([, value]) => value.length > 0);
+  const check = checkDraft(Object.fromEntries(filled));
   return check.ok ? [] : check.problems.map(({ field, rule, message }) => ({ field, rule, message }));
 }
 
