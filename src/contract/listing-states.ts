@@ -117,6 +117,8 @@ export type ListingAction = keyof typeof ACTIONS;
 
 export const ACTION_NAMES: readonly ListingAction[] = Object.keys(ACTIONS).filter(isAction);
 
+export const OWNER_ACTIONS = ACTION_NAMES.filter((name) => ruleOf(name).by === "owner");
+
 export function isAction(text: string): text is ListingAction {
   return Object.hasOwn(ACTIONS, text);
 }
@@ -155,9 +157,7 @@ export function changesPublic(action: ListingAction): boolean {
 
 /** Returns the owner's actions that the submission's state allows, in the order of `ACTIONS`. */
 export function ownerActions(subject: ActionSubject): readonly ListingAction[] {
-  return ACTION_NAMES.filter(
-    (action) => ruleOf(action).by === "owner" && judgeAction(action, subject) === "do",
-  );
+  return OWNER_ACTIONS.filter((action) => judgeAction(action, subject) === "do");
 }
 
 /** Returns the words that follow `is` to describe a state, such as `a draft`, `waiting for review` or `hidden`. */

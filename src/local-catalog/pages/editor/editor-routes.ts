@@ -1,6 +1,6 @@
 import type { Hono, HonoRequest } from "hono";
 import { ERRORS } from "../../../contract/index.ts";
-import { ACTION_NAMES, type ListingAction, ruleOf } from "../../../contract/listing-states.ts";
+import { type ListingAction, OWNER_ACTIONS } from "../../../contract/listing-states.ts";
 import { JSON_TYPE, successBody } from "../../routes/response.ts";
 import { applyAction } from "../../rules/apply-action.ts";
 import type { Submission } from "../../rules/listing.ts";
@@ -52,8 +52,6 @@ export function addEditorRoutes(web: Hono, deps: WebDeps): void {
       return outcomeResponse(deps, raw, form, await outcome);
     });
 }
-
-const OWNER_ACTIONS = ACTION_NAMES.filter((name) => ruleOf(name).by === "owner");
 
 type Reply = (submission: Submission, request: HonoRequest) => Response | Promise<Response>;
 type SentForm = ReturnType<typeof parseForm> & { readonly action: ListingAction | undefined };
