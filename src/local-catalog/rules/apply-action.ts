@@ -33,20 +33,21 @@ type LegalCall = ActionCall & Pick<SubmissionChange, "media"> & { readonly isSim
 export async function applyAction(deps: CatalogDeps, sent: ActionCall) {
   const { database, submissions, writer } = deps;
   const call = { ...sent, reason: sent.reason && normalize(sent.reason) };
-  const early = find(submissions, call);
+  const early = findSubmission(submissions, call);
   const unchanged = { result: "unchanged", isSimulated: false } as const;
   if (isDone(call, early, writer)) return { ...unchanged, submission: early };
   const facts = await lookUp(deps, call, early);
 
   return database.write(() => {
     // The submission is read again, because it may have changed during the lookup.
-    const submission = find(submissions, call);
+    const submission = findSubmission(submissions, call);
     if (isDone(call, submission, writer)) return { ...unchanged, submission };
     return makeChange(deps, { ...call, ...facts }, submission);
   });
 }
 
-function find(submissions: Submissions, { id }: ActionCall): Submission {
+/** Returns a submission. Throws a `Refusal` if it no longer exists, for example after a reset. */
+export function findSubmission(submissions: Submissions, { id }: Pick<ActionCall, "id">): Submission {
   const submission = submissions.findById(id);
   if (submission === undefined) throw nothingHere("The submission no longer exists");
   return submission;

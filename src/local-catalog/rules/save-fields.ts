@@ -1,16 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { stateText } from "../../contract/listing-states.ts";
 import type { CatalogDeps } from "../open-catalog.ts";
+import { type ActionCall, findSubmission } from "./apply-action.ts";
 import type { Submission, SubmissionChange, SubmissionFields } from "./listing.ts";
-import { conflictOf, invalidFields, nothingHere, ownerSuspended, staleVersion } from "./refusal.ts";
+import { conflictOf, invalidFields, ownerSuspended, staleVersion } from "./refusal.ts";
 import { checkFields, type FieldInput, preventsSaving } from "./submission-fields.ts";
 
-interface SaveRequest {
-  readonly id: number;
-  /** The version that was edited. If it is undefined, saving is rejected. */
-  readonly version: number | undefined;
-  readonly fields: FieldInput;
-}
+/** A request to save fields. `version` is the version that was edited. */
+type SaveRequest = Pick<ActionCall, "id" | "version"> & { readonly fields: FieldInput };
 
 /**
  * Saves a draft's changed fields as a new version, and returns the stored submission. A repetition of the latest save is accepted, so
@@ -21,8 +18,7 @@ export function saveFields(
   { id, version, fields: input }: SaveRequest,
 ): Promise<Submission> {
   return database.write(() => {
-    const submission = submissions.findById(id);
-    if (submission === undefined) throw nothingHere("The submission no longer exists");
+    const submission = findSubmission(submissions, { id });
     const { slug, state, isSuspended } = submission;
     if (isSuspended) throw ownerSuspended(submission);
     if (state !== "DRAFT") {
