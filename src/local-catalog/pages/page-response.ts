@@ -1,6 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import { isIP } from "node:net";
 import type { Hono, HonoRequest } from "hono";
+import { parseAccept } from "hono/utils/accept";
 import { hostOf } from "../../base/text/parse-url.ts";
 import type { CatalogDeps } from "../open-catalog.ts";
 import { readFormBody } from "../routes/read-body.ts";
@@ -16,10 +17,8 @@ const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** The additions to the policy for pages that load the script. */
-const SCRIPT_POLICIES = {
-  page: "; script-src 'self'",
-  editor: "; script-src 'self'; connect-src 'self'",
-} as const;
+const SCRIPT = "; script-src 'self'";
+const SCRIPT_POLICIES = { page: SCRIPT, editor: `${SCRIPT}; connect-src 'self'` } as const;
 
 /** The default headers for pages. They prevent other sites from embedding a page or learning its address from `Referer`. */
 const COMMON = {
@@ -38,9 +37,7 @@ const PRIVATE = {
 };
 
 /** Prevents an SVG that is opened directly from running scripts or loading files. */
-const PICTURE_POLICY = {
-  "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-};
+const PICTURE = { "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox" };
 
 /** The headers for each kind of response, without the content type. */
 export const HEADERS_OF = {
@@ -51,9 +48,9 @@ export const HEADERS_OF = {
   // The same for private and unknown addresses, so that a response does not reveal which tokens exist.
   error: { ...PRIVATE, vary: "Accept" },
   private: PRIVATE,
-  privatePicture: { ...PRIVATE, ...PICTURE_POLICY },
+  privatePicture: { ...PRIVATE, ...PICTURE },
   // Other sites may embed public pictures.
-  picture: { ...PICTURE_POLICY, "x-content-type-options": "nosniff", "cache-control": "no-cache" },
+  picture: { ...PICTURE, "x-content-type-options": "nosniff", "cache-control": "no-cache" },
 } as const satisfies Readonly<Record<string, ResponseHeaders>>;
 
 export function publicResponse(request: Request, page: Page): Response {
@@ -113,11 +110,8 @@ export function failureResponse(request: Request, failure: PageFailure, form?: P
 
 /** Reports whether `Accept` lists the type `expected`; wildcards do not count. A weight of 0 means "not acceptable" (RFC 9110 §12.4.2). */
 export function acceptsType(request: Request, expected: "text/html" | "application/json"): boolean {
-  const ranges = (request.headers.get("accept") ?? "").toLowerCase().split(",");
-  return ranges.some((range) => {
-    const [type = "", ...parameters] = range.split(";").map((part) => part.trim());
-    return type === expected && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
-  });
+  const ranges = parseAccept((request.headers.get("accept") ?? "").toLowerCase());
+  return ranges.some(({ type, q }) => type === expected && q > 0);
 }
 
 /** The titles of the errors that people meet. Other errors have the name of their status. */
