@@ -28,9 +28,7 @@ export interface ActionRule {
   readonly from: readonly ListingState[];
   readonly to: ListingState;
   readonly by: "owner" | "moderator";
-  /**
-   * A requirement in addition to the state. `content`: valid fields with a category and a plan, and a logo or an image. `badge`: the website displays the listing's badge.
-   */
+  /** A further requirement. `content`: complete fields, and a logo or an image. `badge`: the website displays the listing's badge. */
   readonly needs?: "content" | "badge";
   readonly reason?: "required" | "optional";
   readonly mark?: Partial<Pick<ActionSubject, "isFeatured" | "isBadgeVerified">>;

@@ -31,10 +31,7 @@ interface ReceivedRequest extends Pick<IncomingMessage, "headers" | "url"> {
   readonly socket: Pick<Socket, "remoteAddress">;
 }
 
-/**
- * Returns why a request must not use the admin routes, or undefined if it may. `token` is undefined if the routes are off. Only
- * the service's log shows the reason.
- */
+/** Returns the reason, for the log, why a request must not use the admin routes, if any. `token` is undefined if the routes are off. */
 export function adminProblem(request: ReceivedRequest, token: string | undefined): string | undefined {
   const { headers, socket, url = "" } = request;
   if (token === undefined) return "these routes are off";

@@ -44,10 +44,7 @@ const AT_ONCE = 8;
 /** The maximum number of waiting requests on one connection. */
 const MAX_PIPELINED = 1_000;
 
-/**
- * Returns a listener that calls `respond`. Node reads up to 64 KiB of pipelined requests at once. After the first ones, other connections
- * get a turn between them.
- */
+/** Returns a listener that calls `respond`. Node reads 64 KiB of pipelined requests at once: other connections get a turn between them. */
 export function takeTurns(respond: RequestListener): RequestListener {
   // The numbers of requests that wait for an earlier one, by connection.
   const waiting = new WeakMap<Duplex, number>();

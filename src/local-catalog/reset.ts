@@ -34,10 +34,7 @@ export async function keepStart(catalog: CatalogStore, folder: string): Promise<
   return () => valueOr(undefined, () => isNeeded() || rmSync(path, { force: true }));
 }
 
-/**
- * Brings back the state that `keepStart` kept or, without it, the sample listings and the sandbox key. With `keepKeys`, owners and API keys
- * stay as they are.
- */
+/** Brings back the state that `keepStart` kept or, without it, the sample. With `keepKeys`, owners and API keys stay as they are. */
 export async function resetData(deps: AdminDeps, keepKeys: boolean): Promise<void> {
   const { controls, keyPlace, keepsStart } = deps;
   const start = startIn(deps, keyPlace.folder);

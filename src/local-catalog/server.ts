@@ -33,8 +33,7 @@ const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCh
 export async function listen(options: ServerOptions) {
   // `requireHostHeader` is off, so that a request without a `Host` field also gets the error envelope.
   const server = createServer({ ...TIMEOUTS, maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false });
-  // By default, Node limits the number of header fields and drops the rest, which could include a second `Host`. Instead,
-  // `maxHeaderSize` limits the total size of the fields.
+  // Beyond its default number of header fields, Node would drop the rest, which could include a second `Host`.
   server.maxHeadersCount = 0;
   const baseUrl = baseUrlOf(await bind(server, options));
   const app = options.appAt(baseUrl);

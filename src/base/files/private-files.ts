@@ -44,10 +44,7 @@ export function assertWritable(folder: string): string {
 /** The size of the file that is written to detect a full disk. A few bytes may fit even on a full disk. */
 const PROBE_BYTES = 4096;
 
-/**
- * Replaces a file atomically, with mode 0600, and creates its folder if needed. Calls `before` with the temporary file, which then takes the
- * file's place. Removes the temporary file after a failure.
- */
+/** Replaces a file atomically, with mode 0600, and creates its folder if needed. Calls `before` with the new file before it is renamed. */
 export function replaceFile(
   path: string,
   content: string | Uint8Array,

@@ -3,10 +3,7 @@ const PROBE_MS = 5_000;
 
 const MAX_RESPONSE_LENGTH = 1024;
 
-/**
- * Requests the instance ID of the catalog at a base URL. Does not check whether the response is from a catalog. Returns undefined if the
- * request fails or takes too long, or if the response is too long.
- */
+/** Requests the instance ID at a base URL, which may not be a catalog's. Returns undefined after a failure, a timeout or a long response. */
 export async function askInstance(baseUrl: string): Promise<string | undefined> {
   const { request } = await import("node:http");
   return new Promise((resolve) => {

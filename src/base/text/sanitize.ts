@@ -61,10 +61,7 @@ export type Redact = (text: string) => string;
 
 export const REDACTED = "[redacted]";
 
-/**
- * Redacts text that looks like a credential. Only text from outside, such as a server's message, is searched, and only once, where it
- * enters. The tool's own words and commands are never searched: a guess could damage them.
- */
+/** Redacts what looks like a credential in text from outside, where it enters. A guess could damage the tool's own words. */
 export function redactCredentials(text: string): string {
   return PATTERNS.reduce((rest, [pattern, replacement]) => rest.replace(pattern, replacement), text);
 }

@@ -17,10 +17,7 @@ export const ASSUMED_MEDIA: WebsiteLookups = {
   findBadge: async () => "assumed",
 };
 
-/**
- * Returns the lookups for `--media fetch`. They reject websites and images at private addresses unless `allowPrivate` is set. `network`
- * is called for each lookup, and may throw.
- */
+/** Returns the lookups for `--media fetch`. `network` is called for each lookup, and may throw. */
 export function createFetchedMedia(network: () => Network): Required<WebsiteLookups> {
   // Loaded on first use, so that the service starts without loading TLS and an HTML tokenizer.
   const lookups = () => import("./website-lookups.ts");

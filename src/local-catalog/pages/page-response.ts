@@ -94,10 +94,7 @@ export function notFound(message = "There is nothing at this address.", more?: M
   return new PageError({ code: "NOT_FOUND", status: 404, message, more });
 }
 
-/**
- * Returns the response for a failed request: a page if the request's `Accept` header lists `text/html`, and otherwise the error envelope.
- * `form` is a private page to send instead of the error page.
- */
+/** Returns the response for a failed request: a page if `Accept` lists `text/html` (`form` or the error page), otherwise the error envelope. */
 export function failureResponse(request: Request, failure: PageFailure, form?: Page): Response {
   const { status, code, message } = failure;
   const isPage = acceptsType(request, "text/html");

@@ -38,10 +38,7 @@ export const SUBMISSION_ROUTES: AdminRoutes = {
   },
 };
 
-/**
- * Saves the fields in a body, unless they are stored already or the action is illegal, and applies the action. Throws a `Refusal` for
- * other fields in any state but DRAFT. Returns the changed submission.
- */
+/** Saves the fields in a body, unless they are stored already or the action is illegal. Then applies the action, and returns the result. */
 async function change(
   deps: AdminDeps,
   before: Submission,

@@ -34,10 +34,7 @@ interface Failure extends Pick<Refusal, "code" | "message">, Partial<Pick<Refusa
   readonly reason?: string;
 }
 
-/**
- * Returns the response to a request that is refused or that failed. The body also contains the facts in `more`. The code and the reason
- * are attached for the list of requests and the log.
- */
+/** Returns the response to a refused or failed request. Its body also contains `more`. The code and the reason are attached for the log. */
 export function errorResponse(
   { code, message, reason = message, facts = {} }: Failure,
   headers: ResponseHeaders,
@@ -91,10 +88,7 @@ export function conditionalResponse(
   return repeatedResponse(request, bytes, shared);
 }
 
-/**
- * Returns a hash of 64 bits, which is not safe against forgery. Loading `node:crypto` for a better one would take 3 ms, as would reading the
- * bytes one by one.
- */
+/** Returns a hash of 64 bits, which can be forged. Loading `node:crypto`, or reading the bytes one by one, would take 3 ms. */
 function hashOf(bytes: Uint8Array): string {
   const words = new Int32Array(Math.ceil(bytes.length / 4));
   new Uint8Array(words.buffer).set(bytes);

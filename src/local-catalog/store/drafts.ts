@@ -28,10 +28,7 @@ const CLAIM_MS = 15_000;
 /** The time in milliseconds, which ignores `--now`, because all processes that use the database must agree on it. */
 const NOW = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
 
-/**
- * The SQL for the state of an idempotency key. A claim that expires more than 15 s from now is invalid, because the clock has been set
- * back.
- */
+/** The SQL for the state of an idempotency key. A claim that expires more than 15 s from now is invalid: the clock was set back. */
 const SELECT_KEY = `
   SELECT fingerprint, slug, editor_token AS editorToken, claimed_by AS claimedBy,
     claimed_until > ${NOW} AND claimed_until <= ${NOW} + ${CLAIM_MS} AS isTimely

@@ -7,8 +7,7 @@ import { readOwnFile, replaceOwnFile, withCopy, withoutCopy } from "../../files/
 import { valueOr } from "../../files/system-error.ts";
 import { folderContextOf, foldersOf, isBelow } from "../folders.ts";
 
-// Delete this file when Node 20 is no longer supported: `module.enableCompileCache` in later versions is
-// nearly as fast.
+// Delete this file when Node 20 is no longer supported: `module.enableCompileCache` in later versions is nearly as fast.
 
 /** Caches the compiled code of the `.cjs` files in this folder, including called functions. Call this function before loading the files. */
 export function keepCompiledCode(process: NodeJS.Process): void {
@@ -56,8 +55,7 @@ function codeFolder(process: NodeJS.Process): string | undefined {
   const { env, cwd, home } = context;
   const { cache } = foldersOf(context);
   const isRelative = cache !== foldersOf({ ...context, cwd: "/" }).cache;
-  // The home folder and its parents do not count as checkouts, so the user's default folder is used if the working directory is one
-  // of these folders.
+  // The home folder and its parents do not count as checkouts, so the user's default folder can be used in them.
   const isOwnDefault = env["CATALOG_CACHE_DIR"] === undefined && isBelow(home, cwd);
   if (isRelative || (isBelow(cache, cwd) && !isOwnDefault)) return undefined;
   const folder = join(cache, "code");

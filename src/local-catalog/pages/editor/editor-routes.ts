@@ -90,10 +90,7 @@ function submissionOf({ submissions }: WebDeps, token: string, typed?: SentForm[
   return submission;
 }
 
-/**
- * Saves the form, and then applies the owner's action, unless saving is rejected. In the result, `isSaved` is true if saving succeeded or
- * was not needed, and false after a successful action.
- */
+/** Saves the form, and then applies the owner's action. In the result, `isSaved` is true unless saving failed or the action succeeded. */
 async function perform(deps: WebDeps, submission: Submission, form: SentForm) {
   const { id } = submission;
   const { action, input } = form;
