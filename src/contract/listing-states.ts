@@ -164,10 +164,7 @@ export function stateText(state: ListingState): string {
 }
 
 /** Returns the reason why an action cannot be used, such as `aurora-notes is a draft; only a submitted listing can be approved`. */
-export function stateConflict(
-  action: ListingAction,
-  { slug, state }: ActionSubject & { readonly slug: string },
-): string {
+export function stateConflict(action: ListingAction, { slug, state }: ActionSubject & { slug: string }) {
   const { from, done } = ruleOf(action);
   const kinds = from.map((each) => STATES[each].kind).join(" or ");
   return `${slug} is ${stateText(state)}; only a ${kinds}${kinds === "draft" ? "" : " listing"} can be ${done}`;

@@ -15,11 +15,7 @@ export interface Folders {
 export type FolderContext = Pick<Context, "env" | "cwd" | "home" | "platform">;
 
 /** Returns a process's folder context. If the current or home folder is unknown or `HOME` is relative, uses a path that cannot contain files. */
-export function folderContextOf({
-  cwd,
-  env,
-  platform,
-}: Pick<NodeJS.Process, "cwd" | "env" | "platform">): FolderContext {
+export function folderContextOf({ cwd, env, platform }: Pick<NodeJS.Process, "cwd" | "env" | "platform">) {
   const home = platform === "win32" ? valueOr("", homedir) : (env["HOME"] ?? "");
   return { env, platform, cwd: valueOr("/dev/null", cwd), home: isAbsolute(home) ? home : NO_HOME };
 }
