@@ -36,10 +36,8 @@ export async function pictureResponse(
   const picture = url ? await fetchPicture?.(url) : undefined;
   if (picture === undefined && file !== "logo") throw notFound("There is no image at this address.");
   const body = picture?.bytes ?? generatedLogo(slug, name);
-  return conditionalResponse(req.raw, body, {
-    ...headers,
-    "content-type": picture?.contentType ?? "image/svg+xml",
-  });
+  const type = picture?.contentType ?? "image/svg+xml";
+  return conditionalResponse(req.raw, body, { ...headers, "content-type": type });
 }
 
 /** Background colors on which white text has a contrast ratio of at least 4.5 (WCAG 2.2, 1.4.3). */
