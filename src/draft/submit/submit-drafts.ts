@@ -106,7 +106,7 @@ const ATTENTION: Readonly<Record<string, (slug: string) => string>> = {
   UNLISTED: (slug) => `${slug} is UNLISTED: its editor shows its state`,
 };
 
-const FOR_ALL = ["API_KEY_REQUIRED", "INSECURE_BASE_URL", "OWNER_UNAVAILABLE"];
+const FOR_ALL = ["BASE_URL_REQUIRED", "API_KEY_REQUIRED", "INSECURE_BASE_URL", "OWNER_UNAVAILABLE"];
 
 /** Returns the error, or the cause of an unknown outcome, if it would also affect the remaining drafts. */
 function obstacleIn(error: CatalogError): CatalogError | undefined {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { Interrupted } from "../../../src/contract/errors/interrupted.ts";
@@ -113,6 +114,22 @@ describe("draft create that fails", () => {
     expect(stderr).toMatch(/^error: No API key for http:\S+ \(API_KEY_REQUIRED\)\n/);
     expect(stderr).toContain("Store a key: catalog auth login");
     expect((await run("draft list --json")).stdout).toBe("[]\n");
+  });
+
+  it("reports the problems of all files without a base URL, too, and the missing base URL in a job's summary", async () => {
+    const { home, run } = await aDraftFolder({ "bad.json": "{}", "good.json": aDraft() });
+    const env = { GITHUB_ACTIONS: "true", GITHUB_STEP_SUMMARY: join(home, "summary") };
+    for (const verb of ["create", "diff", "pull"]) {
+      const { stderr } = await run(`draft ${verb} bad.json good.json`, { env });
+      expect(stderr).toContain("::error file=good.json::No base URL is set (BASE_URL_REQUIRED)\n");
+    }
+    const summary = readFileSync(env.GITHUB_STEP_SUMMARY, "utf8");
+    expect(summary.match(/No base URL is set/g)).toHaveLength(3);
+    const { stdout, exitCode } = await run("draft create bad.json good.json");
+    expect({ stdout, exitCode }).toEqual({
+      stdout: "bad.json\t\tfailed\t\t\ngood.json\t\tfailed\t\t\n",
+      exitCode: 11,
+    });
   });
 
   it.each([
@@ -260,6 +277,20 @@ describe("draft create with several files", () => {
     expect((await run(...AT(url.href), "draft.json", "--strict", KEYED)).exitCode).toBe(3);
     const stderr = "warning: draft.json  the category was not checked: the catalog lists no categories\n";
     expect(await run(...AT(url.href), "draft.json", KEYED)).toMatchObject({ stderr, exitCode: 0 });
+  });
+
+  it("knows a category that the catalog has since the list was cached", async () => {
+    const { run } = await aDraftFolder({ "draft.json": aDraft({ category: "databases" }) });
+    const cached = { "cache-control": "max-age=3600" };
+    const lists = [["games"], ["games", "databases"]].map((slugs) =>
+      data(
+        slugs.map((slug) => ({ slug, name: slug })),
+        cached,
+      ),
+    );
+    const { url } = await draftServer(...lists, data(DRAFT, {}, 201));
+    expect((await run(`draft check draft.json --base-url ${url.href}`)).exitCode).toBe(3);
+    expect((await run(...AT(url.href), "draft.json", KEYED)).exitCode).toBe(0);
   });
 
   it("does not recommend a check if the service rejects a field that the check accepts", async () => {

@@ -24,8 +24,10 @@ export async function run(app: App, names: readonly string[], flags: DraftOption
   await showFindings(app, drafts);
   const isSent = drafts.some((draft) => !("error" in draft));
   if (!isSent) app.reporter.ending = "Nothing was sent.";
-  const { name: catalog, baseUrl } = isSent ? await app.connect() : { name: "", baseUrl: "" };
-  const journal = isSent ? await journalName(app, baseUrl) : "";
+  // Without a base URL, sending the first draft fails, and the problems of the other files are reported, too.
+  const isConnected = isSent && app.settings.baseUrl.value !== undefined;
+  const { name: catalog, baseUrl } = isConnected ? await app.connect() : { name: "", baseUrl: "" };
+  const journal = isConnected ? await journalName(app, baseUrl) : "";
   const policy = { isJob: flags.skipExisting === true, isStrict: flags.strict === true };
   const sent = await submit(app, drafts, { baseUrl: journal, ...policy });
   app.reporter.remains = () => remainsOf(sent.known, drafts.length);

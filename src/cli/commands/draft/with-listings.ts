@@ -11,6 +11,7 @@ import { MOST_AT_ONCE } from "../../../draft/prepare-drafts.ts";
 import type { App } from "../../app.ts";
 import { findTool, isOtherPage, notListing, type Retry, slugOf } from "../slug-argument.ts";
 import { findDraftFiles, sourcesOf } from "./prepare.ts";
+import { reportDrafts } from "./report-to-runner.ts";
 
 export interface ListingFlags {
   readonly listing?: string;
@@ -55,7 +56,7 @@ export async function withListings<Result>(
   // Without a connection, all files fail for the same reason, but a mistake in a file does not need a base URL.
   const isLost = app.settings.baseUrl.value === undefined;
   if (!isLost) await app.connect();
-  const failures: Pick<FailedFile, "file" | "error">[] = [];
+  const failures: FailedFile[] = [];
   const limit = createTaskLimit(MOST_AT_ONCE);
   const resultOf = async (file: string, draft: ReadDraft) => {
     if (draft.unreadable === undefined) throw invalidDraft(draft, draft.problems);
@@ -65,14 +66,16 @@ export async function withListings<Result>(
   const results = drafts.map((draft, index): Promise<Result | FailedFile> | FailedFile => {
     const file = files[index] ?? "";
     const failed = (error: CatalogError): FailedFile => {
-      failures.push({ file, error });
-      return { file, result: "failed", error };
+      const failure = { file, result: "failed", error } as const;
+      failures.push(failure);
+      return failure;
     };
     if ("error" in draft) return failed(draft.error);
     return limit(() => resultOf(file, draft)).catch(recoverWith(failed));
   });
   const all = await Promise.all(results);
   if (isLost) {
+    reportDrafts(app, failures);
     const invalid = failures.filter(({ error }) => error instanceof InputError);
     const others = failures.flatMap(({ error }) => (error instanceof InputError ? [] : error));
     const unread = others.find(({ code }) => code !== "BASE_URL_REQUIRED");
