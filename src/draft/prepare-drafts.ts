@@ -92,7 +92,7 @@ interface LookDeps extends Pick<Plan, "connector">, Required<Pick<ReadFlags, "is
 
 /**
  * Returns a function that looks at everything that concerns a draft: the catalog's categories, the live listing of the draft's slug, and
- * the website. Before drafts are submitted, the catalog must confirm a cached listing.
+ * the website. Before drafts are submitted, the catalog must confirm what is cached.
  */
 function createLook({ connector, site, signal, ...flags }: LookDeps) {
   const limit = createTaskLimit(MOST_AT_ONCE);
@@ -106,7 +106,7 @@ function createLook({ connector, site, signal, ...flags }: LookDeps) {
     const isAsked = typeof category === "string" && category.trim() !== "";
     if (isAsked)
       known ??= ask(asked, async (catalog) => {
-        const { readings } = await catalog.listTaxonomy("categories", { signal });
+        const { readings } = await catalog.listTaxonomy("categories", { isFresh: flags.isFresh, signal });
         return readings.map(({ value }) => value);
       });
     const [categories, listing] = await Promise.all([
