@@ -1,6 +1,5 @@
 import { oneLine, sanitizeDeep } from "../../base/text/sanitize.ts";
 import { relativeIso } from "../../base/text/times.ts";
-import type { Advice } from "../../contract/errors/advice.ts";
 import { doneText, drawBlocks } from "../terminal/facts.ts";
 import { createInk, type Screen } from "../terminal/screen.ts";
 import { drawTable } from "../terminal/table.ts";
@@ -10,7 +9,7 @@ import type { Field, Rows, View } from "./views/view.ts";
 
 /** Writes the rows to stdout, then notes and the footer to stderr, or all of them to a pager if they do not fit on the screen. */
 export async function presentScreen<Row, Facts extends object>(presentation: Presentation<Row, Facts>) {
-  const { read, view, isSingle, flags, reporter, secrets } = presentation;
+  const { read, view, isSingle, flags, context, screen, reporter, secrets } = presentation;
   const arrived: Row[] = [];
   const facts = await read((batch) => {
     for (const row of batch.rows) arrived.push(row);
@@ -19,40 +18,22 @@ export async function presentScreen<Row, Facts extends object>(presentation: Pre
   const rows = view.document ? arrived : sanitizeDeep(arrived, secrets.removeFromData);
   const shown = { ...facts, rows, isSingle };
   const columns = flags.fields && chooseColumns(flags.fields, view.fields, rows);
+  // The advice to list the rest, if the rows are only a part.
+  const cut = view.cut?.(facts, false);
+  const more = cut ? [{ ...cut, command: inSameForm(cut.command, presentation) }] : [];
   const [sentence, ...advice] = rows.length === 0 ? (view.empty?.(facts) ?? []) : [];
   if (sentence !== undefined) {
-    const next = [...advice, ...moreOf(presentation, { ...shown, rows: arrived })];
-    const texts = [[sentence], next].map((hints) => reporter.textOf(hints));
+    const texts = [[sentence], [...advice, ...more]].map((hints) => reporter.textOf(hints));
     reporter.print(texts.filter(Boolean).join("\n\n"));
     return facts;
   }
-  const closing = closingOf(presentation, { ...shown, rows: arrived });
-  await show(presentation, closing, (screen) =>
-    columns ? drawColumns(columns, rows, screen) : drawRows(view, shown, screen),
+  const notes = view.notes?.(facts, flags.fields ?? []) ?? [];
+  const hasFooter = !flags.fields && context.stderr.isTerminal;
+  const footer = hasFooter ? (view.footer?.({ ...shown, rows: arrived }, screen) ?? []) : [];
+  await show(presentation, reporter.textOf([...notes, ...footer, ...more]), (fitted) =>
+    columns ? drawColumns(columns, rows, fitted) : drawRows(view, shown, fitted),
   );
   return facts;
-}
-
-function closingOf<Row, Facts extends object>(
-  presentation: Presentation<Row, Facts>,
-  shown: Rows<Row, Facts>,
-): string {
-  const { view, flags, context, screen, reporter } = presentation;
-  const hints = flags.fields || !context.stderr.isTerminal ? [] : (view.footer?.(shown, screen) ?? []);
-  return reporter.textOf([
-    ...(view.notes?.(shown, flags.fields ?? []) ?? []),
-    ...hints,
-    ...moreOf(presentation, shown),
-  ]);
-}
-
-/** Returns the advice to list the rest, if the rows are only a part. */
-function moreOf<Row, Facts extends object>(
-  presentation: Presentation<Row, Facts>,
-  shown: Rows<Row, Facts>,
-): readonly Advice[] {
-  const cut = presentation.view.cut?.(shown, false);
-  return cut ? [{ ...cut, command: inSameForm(cut.command, presentation) }] : [];
 }
 
 async function show(
