@@ -11,7 +11,6 @@ import { LocalFailure, UnwritableData } from "../contract/errors/local-errors.ts
 import { EXIT } from "../contract/exit-codes.ts";
 import type { Session } from "./app.ts";
 import type { GlobalFlags } from "./global-flags.ts";
-import type { Reporter } from "./output/reporter.ts";
 import { createOutputs, dataHere } from "./outputs.ts";
 import { endOfOptions } from "./read-line.ts";
 import { configurationOf } from "./run-command.ts";
@@ -95,11 +94,7 @@ function withoutBaseUrl(thrown: unknown, argv: readonly string[]): CatalogError 
 }
 
 /** Creates a reporter for a command that was not started. Commander stops at the first error, so it may not have read every option. */
-async function reporterFrom(
-  session: Session,
-  argv: readonly string[],
-  flags: GlobalFlags,
-): Promise<Reporter> {
+async function reporterFrom(session: Session, argv: readonly string[], flags: GlobalFlags) {
   const { settings } = configurationOf(session.context, {});
   const options = argv.slice(0, endOfOptions(argv));
   const names = ["json", "ndjson", "raw", "plain", "quiet"].filter((name) => options.includes(`--${name}`));

@@ -8,14 +8,9 @@ import type { Network } from "../site/network.ts";
 import { readPage } from "../site/page.ts";
 import { faviconOf, pageFacts } from "../site/page-facts.ts";
 import { SiteError } from "../site/site-error.ts";
-import type { DraftValues } from "./file/starter-file.ts";
 
 /** Returns the draft fields that a website provides, unchecked. Throws a `UsageError` for a URL that is invalid or not allowed. */
-export async function draftOfWebsite(
-  network: Network,
-  url: string,
-  signal: AbortSignal,
-): Promise<DraftValues> {
+export async function draftOfWebsite(network: Network, url: string, signal: AbortSignal) {
   try {
     const page = await readPage(network, url, signal);
     const { icons, screenshotUrls, images: _, ...values } = await pageFacts(page);

@@ -13,10 +13,7 @@ interface DifferenceOptions {
 }
 
 /** Returns the advice for differences: leave out `flags`, take the text of the files' own listings or of a named one, or edit the listing. */
-export function differenceAdvice(
-  own: readonly string[],
-  { named, draft, flags = [] }: DifferenceOptions,
-): readonly Advice[] {
+export function differenceAdvice(own: readonly string[], { named, draft, flags = [] }: DifferenceOptions) {
   const isNamed = own.length === 0 && named !== undefined;
   const [files, listing] = isNamed ? [[named.file], named.slug] : [own, undefined];
   const take = files.length === 1 ? "Take the listing's text" : "Take the listings' texts";

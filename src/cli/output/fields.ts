@@ -31,10 +31,7 @@ export function cellOf<Row>({ cell, name, path }: Field<Row>, row: Row): Cell {
 }
 
 /** Returns the columns of tab-separated output with these names, by default all. A name that no column has is the path of a property. */
-export function columnsOf<Row>(
-  fields: readonly Field<Row>[],
-  names?: readonly string[],
-): readonly Field<Row>[] {
+export function columnsOf<Row>(fields: readonly Field<Row>[], names?: readonly string[]) {
   const columns = fields.filter(({ only = "columns" }) => only === "columns");
   if (names === undefined) return columns;
   return names.map((name) => columns.find((each) => each.path === name || each.name === name) ?? { name });

@@ -51,10 +51,7 @@ export interface ReadRequest extends Partial<Pick<ReadDraft, "chosenKey" | "chec
 }
 
 /** Reads all files, even if one cannot be read, and overrides their fields with the flags. Throws a `UsageError` for unusable arguments. */
-export async function readDrafts(
-  deps: SourceDeps,
-  { files, flags, ...options }: ReadRequest,
-): Promise<readonly (ReadDraft | FailedDraft)[]> {
+export async function readDrafts(deps: SourceDeps, { files, flags, ...options }: ReadRequest) {
   if ([...files, flags.descriptionFile ?? ""].filter(isStdin).length > 1)
     throw new UsageError({ message: "Standard input can be read only once", hint: "Use - only once" });
   const values = await readFlags(deps, flags);
@@ -112,10 +109,7 @@ function flagAt({ flag, value }: FlagValue, index: string | number | undefined):
 const DESCRIPTION_FILE = "--description-file";
 
 /** Returns the values of the flags, keyed by field. The line endings of a description file become LF, as in a text field. */
-export async function readFlags(
-  deps: SourceDeps,
-  { screenshotUrl, descriptionFile, ...flags }: DraftFlags,
-): Promise<ReadonlyMap<string, FlagValue>> {
+export async function readFlags(deps: SourceDeps, { screenshotUrl, descriptionFile, ...flags }: DraftFlags) {
   const values = { ...flags, screenshotUrls: screenshotUrl };
   const set = new Map<string, FlagValue>();
   for (const field of DRAFT_FIELDS)

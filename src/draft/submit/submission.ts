@@ -130,11 +130,7 @@ export function resultFor(
   };
 }
 
-function otherThanLive(
-  { draft, known }: DraftToSubmit,
-  slug: string,
-  warnings: readonly Problem[],
-): CatalogError {
+function otherThanLive({ draft, known }: DraftToSubmit, slug: string, warnings: readonly Problem[]) {
   const fields = warnings.map(({ field }) => field);
   const differ = `${counted(fields.length, "field")} differ${fields.length === 1 ? "s" : ""}`;
   return new CatalogError({

@@ -11,7 +11,7 @@ import type { App } from "../../app.ts";
 import { SANDBOX } from "../../config/base-url.ts";
 import { journalName, knownSubmissions } from "../../local-state.ts";
 import { errorData } from "../../output/error-data.ts";
-import type { Batch, ShowOutcome } from "../../output/shown.ts";
+import type { ShowOutcome } from "../../output/shown.ts";
 import type { DraftFacts, ResultRow } from "../../output/views/draft.ts";
 import { type DraftOptions, prepare } from "./prepare.ts";
 import { type CheckedDrafts, reportDrafts, showFindings, shownPrivateUrl } from "./report-to-runner.ts";
@@ -73,11 +73,7 @@ async function submit(
   });
 }
 
-async function* batchesOf(
-  app: App,
-  submission: Submission,
-  isOne: boolean,
-): AsyncGenerator<Batch<ResultRow>, DraftFacts, void> {
+async function* batchesOf(app: App, submission: Submission, isOne: boolean) {
   const { results, known } = submission;
   for await (const result of results) {
     const raw = "raw" in result ? result.raw : undefined;
