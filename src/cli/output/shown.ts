@@ -59,11 +59,7 @@ export function shownAs<Row, Facts extends object>(
 
 export interface PresenterOptions extends Pick<ReporterOptions, "mode" | "runner"> {
   readonly context: Pick<Context, "stdout" | "stderr" | "env" | "platform" | "signal" | "takeSignals">;
-  readonly flags: {
-    readonly fields?: readonly string[];
-    readonly header?: true;
-    readonly quiet?: true;
-  };
+  readonly flags: { readonly fields?: readonly string[]; readonly header?: true; readonly quiet?: true };
   /** Removes API keys from data, as the last step before the data is written. */
   readonly secrets: { removeFromData<Data extends string | Uint8Array>(data: Data): Data | string };
   readonly reporter: Pick<Reporter, "textOf" | "print" | "during" | "drew" | "remains">;

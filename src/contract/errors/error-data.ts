@@ -39,7 +39,7 @@ export function findingsData(findings: Findings | undefined, problems: readonly 
   };
 }
 
-const PROBLEMS = {
+export const PROBLEMS = {
   type: "array",
   items: objectOf({
     field: STRING,

@@ -4,9 +4,8 @@ import {
   ERROR,
   type ErrorData,
   FINDINGS,
-  type FindingsData,
   findingsData,
-  type ProblemData,
+  PROBLEMS,
   problemData,
 } from "../../../contract/errors/error-data.ts";
 import { InputError } from "../../../contract/errors/local-errors.ts";
@@ -25,11 +24,10 @@ import { type DraftOptions, prepare, sameOptions } from "./prepare.ts";
 import { reportDrafts, showFindings } from "./report-to-runner.ts";
 
 /** A checked draft. An invalid draft has its problems or the failure that prevented the check. */
-interface DraftCheckRow extends Partial<FindingsData> {
+interface DraftCheckRow extends Pick<ErrorData, "problems" | "warnings" | "facts" | "notLookedAt"> {
   readonly file: string | null;
   readonly valid: boolean;
   readonly idempotencyKey?: string | undefined;
-  readonly problems?: readonly ProblemData[];
   readonly error?: ErrorData;
 }
 
@@ -97,12 +95,7 @@ export const view: View<DraftCheckRow, Facts> = {
       text: (row, { isPlain }) => (isPlain ? verdict(row) : `${symbol(lookOf(row), false)} ${verdict(row)}`),
       table: { paint: (text, row, ink) => paintSymbol(lookOf(row), text, ink) },
     },
-    ...jsonFields({
-      "idempotencyKey?": STRING,
-      "problems?": FINDINGS["warnings?"],
-      ...FINDINGS,
-      "error?": ERROR,
-    }),
+    ...jsonFields({ "idempotencyKey?": STRING, "problems?": PROBLEMS, ...FINDINGS, "error?": ERROR }),
   ],
   done: (row) => {
     const subject = row.file === "-" ? "standard input" : (row.file ?? "the draft");

@@ -1,5 +1,5 @@
 import { command } from "../../../contract/errors/advice.ts";
-import { ERROR, FINDINGS, findingsData } from "../../../contract/errors/error-data.ts";
+import { ERROR, findingsData, PROBLEMS } from "../../../contract/errors/error-data.ts";
 import { joinFindings } from "../../../contract/errors/input-problem.ts";
 import { UsageError } from "../../../contract/errors/local-errors.ts";
 import { NULLABLE_STRING, STRINGS } from "../../../contract/json-schema.ts";
@@ -113,6 +113,6 @@ export const view: View<ReturnType<typeof rowOf>> = {
       text: ({ fields }, { isPlain }) => fields.join(", ") || (isPlain ? null : " "),
       table: DETAILS_LOOK,
     },
-    ...jsonFields({ slug: NULLABLE_STRING, "warnings?": FINDINGS["warnings?"], "error?": ERROR }),
+    ...jsonFields({ slug: NULLABLE_STRING, "warnings?": PROBLEMS, "error?": ERROR }),
   ],
 };

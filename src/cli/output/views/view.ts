@@ -51,10 +51,7 @@ export function jsonFields(schemas: PropertySchemas): readonly Field<unknown>[] 
   }));
 }
 
-export type Rows<Row, Facts> = Facts & {
-  readonly rows: readonly Row[];
-  readonly isSingle: boolean;
-};
+export type Rows<Row, Facts> = Facts & { readonly rows: readonly Row[]; readonly isSingle: boolean };
 
 /** A function that draws text for a screen, and fits the lines to the screen's width if possible. */
 type Draw<Row, Facts, Text> = (shown: Rows<Row, Facts>, screen: Screen) => Text | Promise<Text>;
