@@ -41,9 +41,9 @@ export function createInk(isColored: boolean, hasLinks = false) {
   return { isColored, bold, red, green, yellow, link };
 }
 
-/** Returns text as a link, or only the text if the URL is not an http or https URL, or contains characters that string-width would count. */
+/** Returns bold text as a link, or only the bold text if the URL is not an http or https URL, or contains characters that string-width would count. */
 export function webLink(ink: Ink, text: string, url: string): string {
-  return /^https?:\/\/[-\w/#&.:=?%@~]+$/i.test(url) ? ink.link(text, url) : text;
+  return /^https?:\/\/[-\w/#&.:=?%@~]+$/i.test(url) ? ink.link(ink.bold(text), url) : ink.bold(text);
 }
 
 /** Reports whether to print OSC 8 hyperlinks. Unless `FORCE_HYPERLINK` is set, the terminal must support them. */

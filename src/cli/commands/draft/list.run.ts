@@ -58,10 +58,7 @@ const FIELDS: readonly Field<Row>[] = [
     name: "slug",
     type: NULLABLE_STRING,
     label: "Slug",
-    table: {
-      ...SLUG_LOOK,
-      paint: (slug, { editorUrl }, ink) => webLink(ink, ink.bold(slug), editorUrl ?? ""),
-    },
+    table: { ...SLUG_LOOK, paint: (slug, { editorUrl }, ink) => webLink(ink, slug, editorUrl ?? "") },
   },
   { name: "state", type: NULLABLE_STRING, label: "State", table: { isRare: true, least: 6, most: 12 } },
   {

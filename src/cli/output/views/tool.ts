@@ -63,7 +63,7 @@ export const TOOL_FIELDS: readonly Field<Tool>[] = [
       most: (columns) => MARGIN + Math.min(44, Math.max(20, Math.floor(columns * 0.35))),
       paint: (text, { listbulbUrl }, ink) =>
         text.slice(0, MARGIN).replace(VERIFIED, ink.green(VERIFIED)) +
-        webLink(ink, ink.bold(text.slice(MARGIN)), listbulbUrl),
+        webLink(ink, text.slice(MARGIN), listbulbUrl),
     },
   },
   {
