@@ -6,12 +6,12 @@ import type { Findings, Problem } from "../contract/errors/input-problem.ts";
 import { type InputError, ProblemsError } from "../contract/errors/local-errors.ts";
 import { NetworkError, UnexpectedResponse } from "../contract/errors/remote-errors.ts";
 import { EXIT } from "../contract/exit-codes.ts";
-import type { DraftInput, Taxonomy, Tool } from "../contract/index.ts";
+import { type DraftInput, isWebUrl, normalWebsite, type Taxonomy, type Tool } from "../contract/index.ts";
 import { draftKey, type LocalCheck } from "./check-locally.ts";
 import { byPlace, invalidDraft } from "./failures.ts";
 import type { FailedDraft, ReadDraft } from "./file/read-drafts.ts";
-import { takenSlug } from "./listing-advice.ts";
-import { hasWebsite } from "./live-listing.ts";
+import { isInFile } from "./file/read-source.ts";
+import { hasOtherSlug, hasWebsite } from "./live-listing.ts";
 import type { SiteFinding } from "./preflight.ts";
 
 export interface CheckedDraft {
@@ -128,6 +128,26 @@ function categoryProblems({ body, locate }: ReadDraft, known: Seen["categories"]
   const message = `"${slug}" does not exist`;
   const advice = suggestion ? undefined : { text: "List the categories", command: command("categories") };
   return [{ field: "category", rule: "unknown", message, suggestion, advice, ...locate(["category"]) }];
+}
+
+/** Returns the problem of a draft whose slug is live for another website, or cannot be compared because the draft has no valid website. */
+export function takenSlug(draft: ReadDraft, { slug, websiteUrl }: Tool): Problem {
+  const { file, body, locate } = draft;
+  const website = isWebUrl(websiteUrl) ? normalWebsite(websiteUrl) : "another website";
+  const live = `${slug} is live for ${website}`;
+  const problem = { field: "slug", rule: "taken", ...locate(["slug"]) };
+  const text = "If it is yours, make file and listing agree";
+  // A pull does not change the value of a flag.
+  const isFromFlag = locate(["websiteUrl"]).flag !== undefined;
+  const canPull = isInFile(file) && !isFromFlag && !hasOtherSlug({ body: draft.own }, slug);
+  const pull = canPull ? [{ text, command: command("draft pull", [file], { listing: slug }) }] : undefined;
+  const unclear = { ...problem, message: `${live}, and the file has no valid websiteUrl to compare` };
+  // A missing field stays missing in a pull.
+  if (!hasWebsite(draft)) return { ...unclear, advice: body["websiteUrl"] ? pull : undefined };
+  const means = pull ? `: catalog draft pull FILE --listing ${slug}, or` : " in";
+  const message = `${live}. ${text}${means} its editor. Otherwise choose another slug.`;
+  // Another slug is the last advice, because the command before it replaces the file's text.
+  return { ...problem, message, advice: pull && [...pull, { text: "Otherwise choose another slug" }] };
 }
 
 /** Returns the error of a failed lookup, if it decides. Nothing is sent unless it is known whether the draft is live. */

@@ -1,9 +1,7 @@
 import { type Advice, command } from "../contract/errors/advice.ts";
-import type { Problem } from "../contract/errors/input-problem.ts";
-import { isWebUrl, normalWebsite, type Tool } from "../contract/index.ts";
-import type { ReadDraft } from "./file/read-drafts.ts";
 import { isInFile } from "./file/read-source.ts";
-import { hasOtherSlug, hasWebsite, isOwnListing, slugIn } from "./live-listing.ts";
+import type { CheckedDraft } from "./judge-draft.ts";
+import { hasOtherSlug, isOwnListing, slugIn } from "./live-listing.ts";
 
 interface DifferenceOptions {
   /** A file whose listing must be named, because the file itself does not have the listing's slug and website. */
@@ -27,15 +25,8 @@ export function differenceAdvice(own: readonly string[], { named, draft, flags =
   ];
 }
 
-interface ComparedDraft {
-  readonly file: string | null;
-  readonly read: ReadDraft;
-  readonly slug: string;
-  readonly live: { readonly listing: Tool; readonly warnings: readonly Problem[] } | undefined;
-}
-
 /** Returns the advice for drafts that differ from their live listings. A flag can only be left out if there is a file. */
-export function liveAdvice(drafts: readonly ComparedDraft[], draft?: string): readonly Advice[] {
+export function liveAdvice(drafts: readonly CheckedDraft[], draft?: string): readonly Advice[] {
   const differing = drafts.flatMap(({ live, ...each }) =>
     live && live.warnings.length > 0 ? { ...each, ...live } : [],
   );
@@ -52,24 +43,4 @@ export function liveAdvice(drafts: readonly ComparedDraft[], draft?: string): re
     slugIn({ body }) !== undefined && isOwnListing({ body }, listing) ? file : [],
   );
   return differenceAdvice(own, { named: pullable[0], draft, flags: [...new Set(flags)] });
-}
-
-/** Returns the problem of a draft whose slug is live for another website, or cannot be compared because the draft has no valid website. */
-export function takenSlug(draft: ReadDraft, { slug, websiteUrl }: Tool): Problem {
-  const { file, body, locate } = draft;
-  const website = isWebUrl(websiteUrl) ? normalWebsite(websiteUrl) : "another website";
-  const live = `${slug} is live for ${website}`;
-  const problem = { field: "slug", rule: "taken", ...locate(["slug"]) };
-  const text = "If it is yours, make file and listing agree";
-  // A pull does not change the value of a flag.
-  const isFromFlag = locate(["websiteUrl"]).flag !== undefined;
-  const canPull = isInFile(file) && !isFromFlag && !hasOtherSlug({ body: draft.own }, slug);
-  const pull = canPull ? [{ text, command: command("draft pull", [file], { listing: slug }) }] : undefined;
-  const unclear = { ...problem, message: `${live}, and the file has no valid websiteUrl to compare` };
-  // A missing field stays missing in a pull.
-  if (!hasWebsite(draft)) return { ...unclear, advice: body["websiteUrl"] ? pull : undefined };
-  const means = pull ? `: catalog draft pull FILE --listing ${slug}, or` : " in";
-  const message = `${live}. ${text}${means} its editor. Otherwise choose another slug.`;
-  // Another slug is the last advice, because the command before it replaces the file's text.
-  return { ...problem, message, advice: pull && [...pull, { text: "Otherwise choose another slug" }] };
 }

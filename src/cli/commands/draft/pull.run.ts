@@ -5,7 +5,7 @@ import { UsageError } from "../../../contract/errors/local-errors.ts";
 import { NULLABLE_STRING, STRINGS } from "../../../contract/json-schema.ts";
 import { filesFailure, invalidDraft } from "../../../draft/failures.ts";
 import { isStdin } from "../../../draft/file/read-source.ts";
-import { takenSlug } from "../../../draft/listing-advice.ts";
+import { takenSlug } from "../../../draft/judge-draft.ts";
 import { hasOtherSlug, isOwnListing, slugOfFile } from "../../../draft/live-listing.ts";
 import { pullListing, readPullable, writePulled } from "../../../draft/pull-listing.ts";
 import type { App } from "../../app.ts";
@@ -46,11 +46,8 @@ export async function run(app: App, names: readonly string[], flags: ListingFlag
     if ("error" in result || !result.findings) continue;
     await app.reporter.found({ ...result, findings: { ...result.findings, facts: [] } });
   }
-  return {
-    rows: results.map((result) => rowOf(result, app.screen.commandStyle)),
-    isOne,
-    finish: failWith(failure),
-  };
+  const rows = results.map((result) => rowOf(result, app.screen.commandStyle));
+  return { rows, isOne, finish: failWith(failure) };
 }
 
 async function pullFile(cwd: string, { file, draft, slug, find }: ListedFile, flags: ListingFlags) {
