@@ -105,10 +105,7 @@ export async function journalName(
 export async function knownListings(home: Home, baseUrl: string) {
   if (baseUrl !== SANDBOX && !(await isAddressOf(home, baseUrl))) return undefined;
   const catalog = await openExisting(home);
-  const listings = await catalog?.door<readonly { readonly slug: string; readonly name: string }[]>(
-    "GET",
-    "/names",
-  );
+  const listings = await catalog?.door<readonly Pick<ListingEntry, "slug" | "name">[]>("GET", "/names");
   return listings && new Map(listings.map(({ slug, name }) => [slug, name]));
 }
 
