@@ -156,10 +156,7 @@ function warnOfClearText(app: App, { host, publicUrl }: ServeFlags): void {
 async function untilEnded(app: App, { origin, accountUrl, close }: RunningCatalog, readsKeys: boolean) {
   try {
     const { signal } = app.context;
-    const pages = new Map([
-      ["o", async () => `${origin}/`],
-      ["a", accountUrl],
-    ]);
+    const pages = new Map(Object.entries({ o: async () => `${origin}/`, a: accountUrl }));
     if (readsKeys) await waitForKeys(app, pages);
     else if (!signal.aborted) await once(signal, "abort");
     app.reporter.note("Shutting down; finishing open requests");
