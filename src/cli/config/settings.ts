@@ -33,13 +33,13 @@ export function requireBaseUrl({ baseUrl }: Settings, hint?: string): string {
   });
 }
 
-type SettingTexts = { readonly [Name in SettingName]?: string | undefined };
+type Texts = { readonly [Name in SettingName]?: string | undefined };
 
 /** All current settings, in display order. Times are in milliseconds. */
 export type Settings = ReturnType<typeof resolveSettings>["settings"];
 
 /** Resolves every setting. Throws a `UsageError` for an invalid flag. For any other invalid value, returns a problem and the default. */
-export function resolveSettings(flags: SettingTexts, env: Environment, stored: SettingTexts) {
+export function resolveSettings(flags: Texts, env: Environment, stored: Texts) {
   const problems: ConfigError[] = [];
   const resolve = <Value>(
     name: SettingName,
@@ -69,10 +69,7 @@ export function resolveSettings(flags: SettingTexts, env: Environment, stored: S
   return { settings, problems };
 }
 
-function settingText(
-  name: SettingName,
-  [flags, env, stored]: readonly [SettingTexts, Environment, SettingTexts],
-) {
+function settingText(name: SettingName, [flags, env, stored]: readonly [Texts, Environment, Texts]) {
   if (flags[name] !== undefined) return { text: flags[name], source: "flag" } as const;
   // An empty variable counts as unset.
   const { variable } = SETTINGS[name];
