@@ -45,13 +45,9 @@ interface ActionFlags extends Readonly<Partial<Record<"reason" | "category" | "p
 export function actionCommand(action: ListingAction) {
   return {
     view: changedListingView,
-    run: async (
-      app: App,
-      argument: string,
-      { tag: tags, ifVersion, reason, category, plan }: ActionFlags,
-    ) => {
+    run: async (app: App, slug: string, { tag: tags, ifVersion, reason, category, plan }: ActionFlags) => {
       const body = { ifVersion, reason, category, plan, tags };
-      const work = () => askAbout<ChangedListing>(app, argument, action, body);
+      const work = () => askAbout<ChangedListing>(app, slug, action, body);
       const row = await app.reporter.during("Changing the listing", work);
       return { rows: [row], action, isSimulated: row.simulated };
     },
