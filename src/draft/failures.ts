@@ -110,13 +110,9 @@ export function filesFailure(
   const last = canFix ? [FIX] : again;
   const hint = [...advicesIn(errors), ...last];
   const made = failed.filter(({ result, error }) => result === "created" && error.code === "STATE_CONFLICT");
-  const counts = [
-    [failed.length - made.length, FAILED[verb]],
-    [made.length, "drafts have another slug"],
-  ] as const;
-  const message = counts
-    .flatMap(([count, words]) => (count > 0 ? `${count} of ${outcomes.length} ${words}` : []))
-    .join(", ");
+  const part = (count: number, words: string) => count > 0 && `${count} of ${outcomes.length} ${words}`;
+  const rest = part(failed.length - made.length, FAILED[verb]);
+  const message = [rest, part(made.length, "drafts have another slug")].filter(Boolean).join(", ");
   const { code, status } = isAlike ? first : { code: "PARTIAL_FAILURE", status: undefined };
   return new ProblemsError({ ...details, message, hint, code, status });
 }
