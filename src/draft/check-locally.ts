@@ -99,10 +99,8 @@ function nameSlug(draft: ReadDraft, isJob: boolean): Pick<LocalCheck, "slug" | "
   if (typeof name !== "string" || name.trim() === "") return NOTHING;
   const message = "makes no slug, because it has neither Latin letters nor digits";
   const suggestion = place.flag === undefined ? 'add "slug" to the file' : `add ${place.flag}`;
-  return {
-    ...NOTHING,
-    problems: [{ field: "name", rule: "slug", message, suggestion, ...locate(["name"]) }],
-  };
+  const problem = { field: "name", rule: "slug", message, suggestion, ...locate(["name"]) };
+  return { ...NOTHING, problems: [problem] };
 }
 
 function slugMadeBy({ body: { name } }: ReadDraft): string {

@@ -105,10 +105,7 @@ export function writePulled(cwd: string, file: string, { old, text }: { old: str
     });
   } catch (cause) {
     if (cause instanceof UsageError) throw cause;
-    throw new LocalFailure({
-      message: `Cannot update ${file}: ${reasonOf(cause)}`,
-      hint: remedyOf(cause),
-      cause,
-    });
+    const message = `Cannot update ${file}: ${reasonOf(cause)}`;
+    throw new LocalFailure({ message, hint: remedyOf(cause), cause });
   }
 }

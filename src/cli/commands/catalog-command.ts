@@ -143,12 +143,8 @@ export class CatalogCommand extends Command {
       this.program.start = async (session) => {
         const [{ openApp, runCommand }, module] = await Promise.all([import("../run-command.ts"), load()]);
         const app = await openApp(session, this.optsWithGlobals());
-        await runCommand(app, module, received, {
-          before: this.before,
-          allowBrokenConfig,
-          interrupted,
-          words,
-        });
+        const options = { before: this.before, allowBrokenConfig, interrupted, words };
+        await runCommand(app, module, received, options);
       };
     });
   }

@@ -94,10 +94,8 @@ export function fieldsAdvice(words: readonly string[], { fields }: OutputShape):
   const [least, option] = split.includes("--fields") ? [2, /^--fields$/] : [1, /^--(?:nd)?json$/];
   const start = split.findIndex((word) => option.test(word)) + 1;
   const rest = split.slice(split[start] === "fields" ? start + 1 : start);
-  const names = rest.slice(
-    0,
-    [...rest, ""].findIndex((word) => !isList(word)),
-  );
+  const count = [...rest, ""].findIndex((word) => !isList(word));
+  const names = rest.slice(0, count);
   if (start === 0 || names.length < least) return undefined;
   const text = `"${names[least - 1]}" is read as an argument. To print only these fields`;
   const chosen = ["--fields", names.join(), ...rest.slice(names.length)];

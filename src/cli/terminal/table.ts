@@ -33,9 +33,7 @@ export async function drawTable<Row>(
   const columns = all
     .filter(({ from = 0 }) => room >= from)
     .map((column) => measure(column, rows, room))
-    .filter(
-      ({ isRare, cells, width }) => width > 0 && !(isRare && cells.every(({ isMissing }) => isMissing)),
-    );
+    .filter(({ isRare, cells, width }) => width > 0 && !(isRare && cells.every((cell) => cell.isMissing)));
   shrink(columns, room);
   if (totalOf(columns) > room) return undefined;
   const heads = columns.map(({ head, width }) => cutEnd(head, width));

@@ -81,8 +81,7 @@ async function withLocalState({ localState }: SubmitDeps, draft: ExistingDraft):
   if (state === undefined) return draft;
   const message = ATTENTION[state]?.(draft.slug);
   if (message === undefined) return { ...draft, state };
-  const place = draft.file === null ? {} : { file: draft.file };
-  const warnings = [{ field: "", rule: "state", message, ...place }];
+  const warnings = [{ field: "", rule: "state", message, file: draft.file ?? undefined }];
   return {
     ...draft,
     state,

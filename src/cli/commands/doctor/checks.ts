@@ -98,10 +98,8 @@ async function listings(catalog: CatalogClient, categories: Promise<ListResponse
     if (page.hasNext) rest = `; listings after the first ${count} were not checked`;
     break;
   }
-  lists.push(
-    unreadableIn(await categories, "category "),
-    unreadableIn(await catalog.listTaxonomy("tags"), "tag "),
-  );
+  const tags = await catalog.listTaxonomy("tags");
+  lists.push(unreadableIn(await categories, "category "), unreadableIn(tags, "tag "));
   const unreadable = lists.flat();
   const hint = "Report these fields to the catalog's operator; search --json prints listings unchanged";
   if (unreadable.length > 0)

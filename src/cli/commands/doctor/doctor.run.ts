@@ -130,10 +130,7 @@ export const view: View<Check, { readonly isVerbose: boolean }> = {
     { name: "detail" },
     { name: "hint", type: NULLABLE_STRING },
   ],
-  data: ({ hint, code: _, ...row }, flags) => ({
-    ...row,
-    hint: hint === null ? null : hintText(hint, flags),
-  }),
+  data: ({ hint, code: _, ...row }, flags) => ({ ...row, hint: hint && hintText(hint, flags) }),
   body: ({ rows, isVerbose }, screen) => {
     const problems = rows.filter(({ state }) => state === "warn" || state === "fail");
     if (isVerbose) return checklist(rows, screen);
