@@ -62,15 +62,12 @@ function findingsOf(draft: ReportedDraft): Readonly<Record<Kind, readonly Proble
   const { warnings = [], facts = [] } = (isOfInput ? error.findings : findings) ?? {};
   const failures = error === undefined || error instanceof InputError ? [] : [problemOf(error, file)];
   const problems = [...failures, ...(isOfInput ? withoutWarnings(error.problems, error.findings) : [])];
-  const isLimit = isDailyLimit(error);
   const message = nextStep(draft) ?? "";
   const isMade = result === "created" && message !== "";
   const made = isMade ? [{ field: "", rule: "created", message, file: file ?? undefined }] : [];
-  return {
-    error: isLimit ? [] : problems,
-    warning: isLimit ? [...warnings, ...problems] : warnings,
-    notice: [...facts, ...made],
-  };
+  const notice = [...facts, ...made];
+  if (isDailyLimit(error)) return { error: [], warning: [...warnings, ...problems], notice };
+  return { error: problems, warning: warnings, notice };
 }
 
 /** Returns the next step for a draft. Does not call a created draft new, because some catalogs do not mark replays. */
