@@ -26,11 +26,10 @@ export function schemaCommand(program: CatalogCommand) {
     view: documentView(objectOf({ $schema: STRING, title: STRING })),
     otherwise: { view: namesView, when: (_name: string | undefined, { list }: SchemaFlags) => list === true },
     run: async (_app: App, name: string | undefined, { list }: SchemaFlags) => {
-      if (list && name !== undefined)
-        throw new UsageError({
-          message: "schema --list does not take a name",
-          hint: { text: "Print the schema", command: command("schema", [name]) },
-        });
+      if (list && name !== undefined) {
+        const hint = { text: "Print the schema", command: command("schema", [name]) };
+        throw new UsageError({ message: "schema --list does not take a name", hint });
+      }
       if (list)
         return shownAs(namesView, { rows: (await schemaNames(program)).map((each) => ({ name: each })) });
       const schema = await schemaOf(program, name);
@@ -39,10 +38,7 @@ export function schemaCommand(program: CatalogCommand) {
   };
 }
 
-const OWN: ReadonlyMap<string, () => JsonSchema> = new Map([
-  ["draft", draftJsonSchema],
-  ["error", errorSchema],
-]);
+const OWN = new Map(Object.entries({ draft: draftJsonSchema, error: errorSchema }));
 
 async function schemaOf(program: CatalogCommand, name = ""): Promise<JsonSchema> {
   const own = OWN.get(name);
