@@ -27,10 +27,9 @@ export interface LocalCheck {
 
 /** Checks a draft against the rules that do not depend on a catalog. With `isJob`, a draft must have a slug. */
 export function checkLocally(draft: ReadDraft, { isJob }: { readonly isJob: boolean }): LocalCheck {
+  const { problems: own } = draft;
   // If an unknown field is a misspelled name of a missing field, only the unknown field is reported.
-  const meant = new Set(
-    draft.problems.flatMap(({ rule, suggestion }) => (rule === "unknown" ? suggestion : [])),
-  );
+  const meant = new Set(own.flatMap(({ rule, suggestion }) => (rule === "unknown" ? suggestion : [])));
   const isMisspelled = draft.body["slug"] === undefined && meant.has("slug");
   const { slug, ...named } = isMisspelled ? NOTHING : nameSlug(draft, isJob);
   const check = checkDraft(draft.body);
@@ -38,18 +37,10 @@ export function checkLocally(draft: ReadDraft, { isJob }: { readonly isJob: bool
     .filter(({ path }) => draft.unreadable?.has(String(path[0])) === false)
     .map((violation) => fieldProblem(draft, violation));
   const others = [...violations, ...named.problems];
-  const problems = [
-    ...draft.problems,
-    ...others.filter(({ rule, field }) => rule !== "required" || !meant.has(field)),
-  ];
+  const problems = [...own, ...others.filter(({ rule, field }) => rule !== "required" || !meant.has(field))];
+  const warnings = [...named.warnings, ...hostWarnings(draft)];
   const isValid = check.ok && problems.length === 0 && slug !== undefined;
-  return {
-    draft,
-    slug,
-    problems,
-    warnings: [...named.warnings, ...hostWarnings(draft)],
-    input: isValid ? { ...check.input, slug } : undefined,
-  };
+  return { draft, slug, problems, warnings, input: isValid ? { ...check.input, slug } : undefined };
 }
 
 /**
