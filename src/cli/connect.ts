@@ -95,17 +95,13 @@ function checkedKey({ context: { env }, unread }: App, baseUrl: string, key: str
   }
   if (!isApiKey(key)) {
     const place = apiKeyOf(env) === undefined ? `stored for ${baseUrl}` : "in CATALOG_API_KEY";
-    throw new CatalogError({
-      code: "API_KEY_REQUIRED",
-      message: `The API key ${place} is invalid: it contains spaces, line breaks or other invalid characters`,
-      hint: KEY_ALONE,
-    });
+    const reason = "it contains spaces, line breaks or other invalid characters";
+    const message = `The API key ${place} is invalid: ${reason}`;
+    throw new CatalogError({ code: "API_KEY_REQUIRED", message, hint: KEY_ALONE });
   }
   if (!isSecure(baseUrl)) {
-    throw new CatalogError({
-      code: "INSECURE_BASE_URL",
-      message: `The API key was not sent: ${baseUrl} uses plain http, so others could read the key`,
-    });
+    const message = `The API key was not sent: ${baseUrl} uses plain http, so others could read the key`;
+    throw new CatalogError({ code: "INSECURE_BASE_URL", message });
   }
   return key;
 }

@@ -87,11 +87,8 @@ function findingsOf(
     message: `live as ${slug}`,
     ...draft.locate(["slug"]),
   }));
-  return {
-    warnings: [...unseen, ...counted, ...shown.flatMap(({ warnings }) => warnings)],
-    facts: [...facts, ...ofWeight(draft, "fact", site)],
-    notLookedAt: unseen,
-  };
+  const warnings = [...unseen, ...counted, ...shown.flatMap((each) => each.warnings)];
+  return { warnings, facts: [...facts, ...ofWeight(draft, "fact", site)], notLookedAt: unseen };
 }
 
 /** Returns a warning that names what was not checked, if a lookup failed or the catalog lists no categories. */

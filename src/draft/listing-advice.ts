@@ -19,10 +19,8 @@ export function differenceAdvice(own: readonly string[], { named, draft, flags =
   const pull = files.length === 0 ? [] : [{ text: take, command: command("draft pull", files, { listing }) }];
   const steps = [...leave, ...pull];
   const edit = draft === undefined ? undefined : command("draft open", [draft]);
-  return [
-    ...steps,
-    { text: `${steps.length === 0 ? "Edit" : "Or edit"} the listing in its editor`, command: edit },
-  ];
+  const text = `${steps.length === 0 ? "Edit" : "Or edit"} the listing in its editor`;
+  return [...steps, { text, command: edit }];
 }
 
 /** Returns the advice for drafts that differ from their live listings. A flag can only be left out if there is a file. */

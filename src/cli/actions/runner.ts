@@ -68,10 +68,8 @@ export function detectRunner(
     /** Reports how many files only the daily limit held back. Returns the line for the log, and a message if the output cannot be written. */
     limit: (left: number, total: number): readonly string[] => {
       const message = `The daily limit is reached: ${left} of ${counted(total, "file")} left. The next scheduled run continues`;
-      return [
-        workflowCommand("warning", {}, message),
-        ...appendToStepFile(env, "GITHUB_OUTPUT", `left=${left}\n`),
-      ];
+      const failures = appendToStepFile(env, "GITHUB_OUTPUT", `left=${left}\n`);
+      return [workflowCommand("warning", {}, message), ...failures];
     },
   };
 }

@@ -83,11 +83,8 @@ export async function storeValues(
     });
   } catch (error) {
     if (error instanceof ConfigError) throw error;
-    throw new LocalFailure({
-      message: `Cannot write ${storePath(folder)}: ${reasonOf(error)}`,
-      hint: folderAdvice(error, "CATALOG_CONFIG_DIR"),
-      cause: error,
-    });
+    const message = `Cannot write ${storePath(folder)}: ${reasonOf(error)}`;
+    throw new LocalFailure({ message, hint: folderAdvice(error, "CATALOG_CONFIG_DIR"), cause: error });
   }
 }
 

@@ -37,10 +37,8 @@ export function nearLines(table: CommandTable, line: Line, refused?: Refused) {
   const isVague = listed.every(({ text }) => text === "");
   const replacements = isVague && names.length === 1 ? names.map(replace) : listed;
   const moved = line.kinds[at] === "unknown" ? movedToEnd(table, line, at) : [];
-  return {
-    similar: names.map((value) => ({ value, name: known.get(value) || undefined })),
-    lines: moved.length > 0 ? moved : replacements.map((each) => lineWith(line, at, each)),
-  };
+  const lines = moved.length > 0 ? moved : replacements.map((each) => lineWith(line, at, each));
+  return { similar: names.map((value) => ({ value, name: known.get(value) || undefined })), lines };
 }
 
 /** Returns the lines with an unknown option, and perhaps its value, after the command, if it is an option of that command. */

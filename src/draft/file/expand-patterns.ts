@@ -20,10 +20,8 @@ export async function expandPatterns(deps: PatternDeps, names: readonly string[]
   for (const name of names) matches.push(isPattern(deps, name) ? await matchesOf(deps, name) : [name]);
   const unmatched = names.filter((_, index) => matches[index]?.length === 0);
   if (unmatched.length === 0) return withoutRepeats(deps, matches.flat());
-  throw new UsageError({
-    message: `No file matches ${unmatched.map((name) => `"${name}"`).join(", ")}`,
-    hint: "Use the path of a draft file, or a pattern that matches one",
-  });
+  const message = `No file matches ${unmatched.map((name) => `"${name}"`).join(", ")}`;
+  throw new UsageError({ message, hint: "Use the path of a draft file, or a pattern that matches one" });
 }
 
 /** Reports whether a name is a pattern, because it has wildcards and no file has this name. */

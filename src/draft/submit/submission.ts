@@ -133,9 +133,7 @@ export function resultFor(
 function otherThanLive({ draft, known }: DraftToSubmit, slug: string, warnings: readonly Problem[]) {
   const fields = warnings.map(({ field }) => field);
   const differ = `${counted(fields.length, "field")} differ${fields.length === 1 ? "s" : ""}`;
-  return new CatalogError({
-    code: "IDEMPOTENCY_CONFLICT",
-    message: `${slug} is live with different text, so nothing was sent: ${differ} (${fields.join(", ")})`,
-    hint: liveAdvice([draft], known?.slug),
-  });
+  const what = `${differ} (${fields.join(", ")})`;
+  const message = `${slug} is live with different text, so nothing was sent: ${what}`;
+  return new CatalogError({ code: "IDEMPOTENCY_CONFLICT", message, hint: liveAdvice([draft], known?.slug) });
 }

@@ -82,12 +82,8 @@ async function withLocalState({ localState }: SubmitDeps, draft: ExistingDraft):
   const message = ATTENTION[state]?.(draft.slug);
   if (message === undefined) return { ...draft, state };
   const warnings = [{ field: "", rule: "state", message, file: draft.file ?? undefined }];
-  return {
-    ...draft,
-    state,
-    findings: withWarnings(draft.findings, warnings),
-    warnings: [...draft.warnings, ...warnings],
-  };
+  const findings = withWarnings(draft.findings, warnings);
+  return { ...draft, state, findings, warnings: [...draft.warnings, ...warnings] };
 }
 
 /** Adds a failure if a new or replayed draft has warnings, which `--strict` does not allow. */
@@ -136,10 +132,8 @@ export function remainsOf(results: readonly DraftResult[], count: number, underW
   if (first === undefined) return undefined;
   const subject = count === 1 ? "The draft" : `${first[0]} of ${count} drafts`;
   const rest = others.map(([number, verb]) => `, ${number} ${verb}`).join("");
-  return {
-    statement: `${subject} ${first[1]}${rest}; the output is incomplete.`,
-    hint: "Run the same command again: existing drafts are found again",
-  };
+  const statement = `${subject} ${first[1]}${rest}; the output is incomplete.`;
+  return { statement, hint: "Run the same command again: existing drafts are found again" };
 }
 
 /** Returns the interruption to report. If a run has several drafts and at least one of them may exist, the statement covers all drafts. */

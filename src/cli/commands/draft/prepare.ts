@@ -108,8 +108,6 @@ export async function findDraftFiles(app: App, names: readonly string[], { hasFi
   if (entry) return { files: [DEFAULT_FILE], isOne: true };
   const create = { text: "Create the file", command: command("draft init") };
   const examples = (await draftFilesHere(sourcesOf(app))).join(", ") || "drafts/aurora.json";
-  throw new UsageError({
-    message: `There is no ${DEFAULT_FILE} here`,
-    hint: [{ text: `Name a draft file, such as ${examples}` }, create],
-  });
+  const hint = [{ text: `Name a draft file, such as ${examples}` }, create];
+  throw new UsageError({ message: `There is no ${DEFAULT_FILE} here`, hint });
 }
