@@ -107,11 +107,11 @@ function codeFrame(
     return [gutter(" ", number) + cutEnd(printable(line), room, symbol("cut", isPlain))];
   };
 
-  const { text, ...marked } = windowOf(lines[place.line - 1] ?? "", place, { room, isPlain });
-  const below = caretLines(marked, room, place.advice);
+  const shown = windowOf(lines[place.line - 1] ?? "", place, { room, isPlain });
+  const below = caretLines(shown, room, place.advice);
   return [
     ...neighbor(place.line - 1),
-    `${ink.red(">")}${gutter("", place.line)}${text}`,
+    `${ink.red(">")}${gutter("", place.line)}${shown.text}`,
     ...below.map((line) => gutter(" ", "") + line.replace(/\^+/, ink.red)),
     ...neighbor(place.line + 1),
   ]
@@ -139,11 +139,7 @@ function windowOf(
   return { text: cutEnd(lead + target + end, room, cut), before, marked };
 }
 
-function caretLines(
-  { before, marked }: Omit<ReturnType<typeof windowOf>, "text">,
-  room: number,
-  advice = "",
-): string[] {
+function caretLines({ before, marked }: ReturnType<typeof windowOf>, room: number, advice = ""): string[] {
   const margin = " ".repeat(before);
   // Under a long text, many carets would only separate the start from the advice.
   const carets = "^".repeat(advice !== "" && marked > MOST_CARETS ? 1 : marked);

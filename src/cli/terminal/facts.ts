@@ -20,10 +20,7 @@ export function placeText(place: string, rest: string, { ink, columns }: Pick<Sc
 }
 
 /** Returns a sentence that reports success, preceded by a green check mark or, on a plain screen, by `ok`. */
-export function doneText(
-  text: string,
-  { ink, isPlain, columns }: Pick<Screen, "ink" | "isPlain" | "columns">,
-): string {
+export function doneText(text: string, { ink, isPlain, columns }: Omit<Screen, "now">): string {
   return paintSymbol("done", wrapHanging(`${symbol("done", isPlain)} ${text}`, columns), ink);
 }
 

@@ -26,10 +26,7 @@ interface Stage {
 }
 
 /** Shows a spinner with the label after 300 ms, and from three seconds on with the time that has passed. By default, its timers do not keep the process alive. */
-export function createProgress(
-  label: string,
-  { stderr, ink, columns, clock, schedule = scheduleUnreferenced }: Stage,
-) {
+export function createProgress(label: string, { stderr, ink, columns, clock, schedule = startTimer }: Stage) {
   const started = clock.elapsed();
   let counts = "";
   let step = 0;
@@ -65,7 +62,7 @@ export function createProgress(
   };
 }
 
-const scheduleUnreferenced: Schedule = (call, milliseconds) => {
+const startTimer: Schedule = (call, milliseconds) => {
   const timer = setTimeout(call, milliseconds).unref();
   return () => clearTimeout(timer);
 };
