@@ -127,12 +127,9 @@ export function sourceName(file: string): string {
 /** Returns the names of up to five files in the current folder that seem to be drafts. Reads at most 100 files. */
 export async function draftFilesHere(deps: SourceDeps): Promise<readonly string[]> {
   const names = valueOr([], () => readdirSync(deps.cwd)).filter((name) => /^[^.].*\.json$/.test(name));
-  const texts = names
-    .sort()
-    .slice(0, 100)
-    .map((name) => readBytes(deps, name).then(String, () => ""));
-  const all = await Promise.all(texts);
-  return names.filter((_, index) => /"headline"\s*:/.test(all[index] ?? "")).slice(0, 5);
+  const first = names.sort().slice(0, 100);
+  const texts = await Promise.all(first.map((name) => readBytes(deps, name).then(String, () => "")));
+  return first.filter((_, index) => /"headline"\s*:/.test(texts[index] ?? "")).slice(0, 5);
 }
 
 /** Returns advice for a source that cannot be read. For example, suggests the command that creates a missing draft file. */
