@@ -47,17 +47,15 @@ interface SearchRequest {
   readonly whenEmpty: () => Promise<readonly Hint[]>;
 }
 
+type ReadFacts = Pick<SearchFacts, "count" | "hasMore" | "elapsedMs" | "ageSeconds">;
+
 async function* batchesOf(
   { context: { clock } }: App,
   pages: AsyncGenerator<ToolPage, void, void>,
   { asked, limit, whenEmpty }: SearchRequest,
 ): AsyncGenerator<Batch<Tool>, SearchFacts, void> {
   const started = clock.elapsed();
-  let facts: Pick<SearchFacts, "count" | "hasMore" | "elapsedMs" | "ageSeconds"> = {
-    count: 0,
-    hasMore: false,
-    ageSeconds: undefined,
-  };
+  let facts: ReadFacts = { count: 0, hasMore: false, ageSeconds: undefined };
   const unreadableTools = new Set<Tool>();
   let advice: readonly Hint[] | undefined;
   for await (const page of pages) {
