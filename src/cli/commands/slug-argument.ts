@@ -71,9 +71,8 @@ export function isOtherPage(app: App, argument: string, listing: PageOwner) {
 export function isPageOf(url: URL, { slug, listbulbUrl }: PageOwner, baseUrl: string) {
   const addressOf = ({ origin, protocol, port, pathname }: URL) =>
     (isLoopback(origin) ? `${protocol}//localhost:${port}` : origin) + trimEndOf(pathname, "/");
-  const pages = [listbulbUrl, `${trimEndOf(baseUrl, "/")}/tools/${slug}`].flatMap(
-    (page) => parseUrl(page) ?? [],
-  );
+  const usual = `${trimEndOf(baseUrl, "/")}/tools/${slug}`;
+  const pages = [listbulbUrl, usual].flatMap((page) => parseUrl(page) ?? []);
   return pages.some((page) => addressOf(page) === addressOf(url));
 }
 

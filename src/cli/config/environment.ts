@@ -20,9 +20,8 @@ export const PROXY_VARIABLES = ["HTTPS_PROXY", "HTTP_PROXY", "https_proxy", "htt
 export function networkEnvironment(baseUrl: string, env: Environment): Environment {
   // A proxy on another machine could not reach the catalog, but would see any API key sent over plain http.
   if (!isLoopback(baseUrl)) return env;
-  return Object.fromEntries(
-    Object.entries(env).filter(([name]) => !PROXY_VARIABLES.some((variable) => variable === name)),
-  );
+  const others = Object.entries(env).filter(([name]) => !PROXY_VARIABLES.some((proxy) => proxy === name));
+  return Object.fromEntries(others);
 }
 
 export const COLOR_CHOICES = ["auto", "always", "never"] as const;

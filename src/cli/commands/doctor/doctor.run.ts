@@ -98,10 +98,8 @@ async function apiKey(app: App): Promise<CheckResult> {
     return skip(`no base URL is set (${isInEnvironment ? "CATALOG_API_KEY is set" : `${kept} stored`})`);
   if (!isInEnvironment && stored.keys[url] === undefined) {
     if ((await journalName(app, url)) === SANDBOX) return skip("the sandbox has its own key");
-    return warn(`no key for ${url} (${kept} stored for other base URLs)`, {
-      text: "Only drafts need a key. Store one",
-      command: command("auth login"),
-    });
+    const login = { text: "Only drafts need a key. Store one", command: command("auth login") };
+    return warn(`no key for ${url} (${kept} stored for other base URLs)`, login);
   }
   const source = isInEnvironment ? "CATALOG_API_KEY" : "stored";
   const check = { text: "Check it", command: command("auth status", [], { check: true }) };
