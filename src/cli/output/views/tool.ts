@@ -11,12 +11,8 @@ import { wrap, wrapIndented } from "../../terminal/wrap.ts";
 import { type Field, jsonFields, type View } from "./view.ts";
 
 const MARKS = [
-  { name: "featured", meaning: "featured placement", isOn: ({ featured }: Tool) => featured },
-  {
-    name: "verified",
-    meaning: "badge verified",
-    isOn: ({ verification }: Tool) => verification.badgeVerified,
-  },
+  { name: "featured", meaning: "featured placement", isOn: (tool: Tool) => tool.featured },
+  { name: "verified", meaning: "badge verified", isOn: (tool: Tool) => tool.verification.badgeVerified },
 ] as const;
 
 /** Returns the line that explains the markers of the listings, or no lines if no listing has one. */
