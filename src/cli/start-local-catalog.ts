@@ -1,15 +1,9 @@
 import { BLOCKED, isBlocked, UNBLOCK } from "../base/files/blocked.ts";
 import { LocalFailure, UnwritableData } from "../contract/errors/local-errors.ts";
-import {
-  type ClientReport,
-  type RequestLog,
-  type RunningService as RunningCatalog,
-  type ServiceOptions,
-  startService,
-} from "../local-catalog/service.ts";
+import { type ServiceOptions, startService } from "../local-catalog/service.ts";
 import { asLocalError } from "./local-catalog.ts";
 
-export type { ClientReport, RequestLog, RunningCatalog, ServiceOptions };
+export type { ClientReport, RequestLog, RunningService as RunningCatalog } from "../local-catalog/service.ts";
 
 /** Starts the local catalog as a server. `dataOption` is the option or variable that specified the data folder, if any. */
 export async function startLocalCatalog(options: ServiceOptions & { dataOption?: string | undefined }) {
