@@ -97,6 +97,8 @@ interface LookDeps extends Pick<Plan, "connector">, Required<Pick<ReadFlags, "is
 function createLook({ connector, site, signal, ...flags }: LookDeps) {
   const limit = createTaskLimit(MOST_AT_ONCE);
   const asked = { connector, signal };
+  const find = (slug: string) =>
+    ask(asked, async (catalog) => (await catalog.getTool(slug, { ...flags, signal })).value);
   let known: Promise<Seen["categories"]> | undefined;
   return async ({ draft, slug, input }: LocalCheck): Promise<Seen> => {
     const seenSite = input && site?.(input);
@@ -109,14 +111,8 @@ function createLook({ connector, site, signal, ...flags }: LookDeps) {
         const { readings } = await catalog.listTaxonomy("categories", { isFresh: flags.isFresh, signal });
         return readings.map(({ value }) => value);
       });
-    const [categories, listing] = await Promise.all([
-      isAsked ? known : undefined,
-      slug === undefined
-        ? undefined
-        : limit(() =>
-            ask(asked, async (catalog) => (await catalog.getTool(slug, { ...flags, signal })).value),
-          ),
-    ]);
+    const finding = slug === undefined ? undefined : limit(() => find(slug));
+    const [categories, listing] = await Promise.all([isAsked ? known : undefined, finding]);
     if (listing === undefined || listing instanceof CatalogError || !isOwnListing(draft, listing))
       return { categories, listing, site: await seenSite };
     const warnings = differenceWarnings(compareDraft(draft, listing).differences);
