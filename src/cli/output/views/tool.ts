@@ -114,22 +114,18 @@ export const toolView: View<Tool, Readings & { readonly slugs?: readonly string[
   body: ({ rows }, screen) => rows.map((row) => card(row, screen)).join("\n\n"),
   footer: ({ rows, isSingle }, { isPlain }) => [
     ...markNotes(rows, isPlain),
-    ...rows.slice(0, isSingle ? 1 : 0).map(({ slug, category, listbulbUrl }) => {
-      const more = command("search", [], { category: category.slug });
-      return [
-        ...(isWebUrl(listbulbUrl)
-          ? [{ text: "Open it", command: command("show", [slug], { web: true }) }]
-          : []),
-        ...(category.slug === ""
-          ? []
-          : [{ text: `More in ${oneLine(category.name || category.slug)}`, command: more }]),
-      ];
-    }),
+    ...(isSingle ? rows.flatMap(nextSteps) : []),
   ],
   notes: toolNotes,
   again: ({ slugs }) => slugs && command("show", slugs),
   widest: WIDE,
 };
+
+function nextSteps({ slug, category: { slug: category, name }, listbulbUrl }: Tool): readonly Hint[] {
+  const open = { text: "Open it", command: command("show", [slug], { web: true }) };
+  const more = { text: `More in ${oneLine(name || category)}`, command: command("search", [], { category }) };
+  return [...(isWebUrl(listbulbUrl) ? [open] : []), ...(category === "" ? [] : [more])];
+}
 
 function card(tool: Tool, screen: Screen): string {
   const { columns, ink, isPlain } = screen;
