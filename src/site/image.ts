@@ -20,10 +20,8 @@ export async function fetchImageType(network: Network, url: string, signal: Abor
 
 /** Reports whether the response to a request for a URL is an image. */
 export async function isImage(network: Network, url: string, signal: AbortSignal): Promise<boolean> {
-  return fetchImageType(network, url, signal).then(
-    () => true,
-    () => false,
-  );
+  const type = await fetchImageType(network, url, signal).catch(() => undefined);
+  return type !== undefined;
 }
 
 /** Detects an image's format from its first bytes. Returns undefined if the format is not accepted. */
