@@ -39,14 +39,13 @@ export async function present<Row, Facts extends object>(
   const presentation = { ...options, view, isSingle, read: readerOf(options, view, shown), write, printed };
   const isOneWord = isText && flags.quiet && flags.fields === undefined && quietField(view) !== undefined;
   let outcome: ShowOutcome = { result: "shown" };
-  let closing: readonly Advice[] = [];
-  const printClosing = () => closing.length > 0 && reporter.print(reporter.textOf(closing));
+  let closing = "";
   try {
     const facts = await FORMS[isOneWord ? "words" : mode](presentation);
     const note = closingNote(facts, presentation, bytes);
     const advice = printed.link && !flags.quiet ? await options.adviseOnLink(printed.link) : undefined;
-    closing = [...(note ? [note] : []), ...(advice ? [advice] : [])];
-    if (isText) printClosing();
+    closing = reporter.textOf([note, advice].filter((each) => each !== undefined));
+    if (isText) reporter.print(closing);
   } catch (error) {
     const isGone = error instanceof ReaderGone;
     outcome = { result: isGone ? "gone" : "failed", error: withRemains(error, reporter.remains?.()) };
@@ -54,7 +53,7 @@ export async function present<Row, Facts extends object>(
   await shown.finish?.(outcome);
   if (outcome.result !== "shown") throw outcome.error;
   // If a command with JSON output fails, its error is the only line on stderr.
-  if (!isText) printClosing();
+  if (!isText) reporter.print(closing);
 }
 
 /** Adds what the command has done to the error of output that cannot be written. */
