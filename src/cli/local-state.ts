@@ -89,15 +89,10 @@ export const NO_SUBMISSIONS: KnownSubmissions = { dataId: undefined, bySlug: new
  * Returns the name of a catalog in the journal: `sandbox` for the local catalog in the data folder, even at an address at which it is
  * served, and otherwise the base URL. If `records` are passed and none is the sandbox's, the name does not matter.
  */
-export async function journalName(
-  home: Home,
-  baseUrl: string,
-  records?: readonly { readonly baseUrl: string }[],
-): Promise<string> {
+export async function journalName(home: Home, baseUrl: string, records?: readonly { baseUrl: string }[]) {
   if (baseUrl === SANDBOX) return SANDBOX;
   // Opening the local catalog takes longer than reading the journal.
-  const isUnknown = records?.every((record) => record.baseUrl !== SANDBOX) ?? false;
-  if (isUnknown) return baseUrl;
+  if (records?.every((record) => record.baseUrl !== SANDBOX)) return baseUrl;
   return (await isAddressOf(home, baseUrl).catch(recoverWith(() => false))) ? SANDBOX : baseUrl;
 }
 
