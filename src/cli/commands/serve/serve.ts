@@ -71,10 +71,9 @@ function requireDashes(serve: CatalogCommand): void {
 }
 
 function refuseUnused(serve: CatalogCommand): void {
-  const { options, shaping } = serve.program;
-  const explicit = options.filter(
-    (each) => serve.program.getOptionValueSource(each.attributeName()) === "cli",
-  );
+  const { program } = serve;
+  const isGiven = (option: Option) => program.getOptionValueSource(option.attributeName()) === "cli";
+  const explicit = program.options.filter(isGiven);
   const unused = explicit.find(
     ({ helpGroupHeading, long }) => helpGroupHeading === CONNECTION_OPTIONS && long !== "--sandbox",
   );
@@ -82,7 +81,7 @@ function refuseUnused(serve: CatalogCommand): void {
     const hint = "Leave out the option; --host and --port set the address of the local catalog";
     throw new UsageError({ message: `serve does not use ${unused.long}`, hint });
   }
-  const shaped = explicit.find((option) => shaping.get(option) === "data");
+  const shaped = explicit.find((option) => program.shaping.get(option) === "data");
   const taken = shaped?.long ?? (serve.opts()["open"] ? "--open" : undefined);
   if (serve.args.length === 0 || taken === undefined) return;
   const hint = "Put the command's options after its name";
