@@ -25,11 +25,8 @@ const UNREAD_MS = 300;
 
 /** Runs one command line, without the program's name, and returns the exit code, even after a failure. */
 export async function run(context: Context, argv: readonly string[]): Promise<number> {
-  let help = "";
-  const print = (text: string) => {
-    help += text;
-  };
-  const program = createProgram({ print, context, words: argv });
+  const help: string[] = [];
+  const program = createProgram({ print: (text) => help.push(text), context, words: argv });
   const outputOptions = () => program.outputOptions();
   const session: Session = { context, secrets: createSecrets(context.env), factsOf, outputOptions };
   const fail = async (error: unknown) => {
@@ -49,8 +46,8 @@ export async function run(context: Context, argv: readonly string[]): Promise<nu
     if (isHelp && isUnknown) return fail(new CommanderError(2, "commander.unknownCommand", ""));
     if (!isHelp) return fail(error);
   }
-  if (help === "") return EXIT.ok;
-  return createByteSink(context.stdout)(help).then(() => EXIT.ok, fail);
+  if (help.length === 0) return EXIT.ok;
+  return createByteSink(context.stdout)(help.join("")).then(() => EXIT.ok, fail);
 }
 
 function lineToParse(argv: readonly string[]): readonly string[] {

@@ -10,12 +10,9 @@ import { createProgram } from "./program.ts";
 
 /** Returns the program's help in the form that is printed when output is piped. */
 export function programHelp(): string {
-  let text = "";
-  const print = (part: string) => {
-    text += part;
-  };
-  createProgram({ print }).outputHelp();
-  return text;
+  const parts: string[] = [];
+  createProgram({ print: (part) => parts.push(part) }).outputHelp();
+  return parts.join("");
 }
 
 /** Returns the names to suggest for `--fields`, keyed by schema name. Loads the commands' code. */
