@@ -7,7 +7,7 @@ import type { AppBindings } from "../routes/create-api-app.ts";
 import type { NotedResponse } from "../routes/response.ts";
 import { type Arrival, Past } from "./past.ts";
 import type { Place, SeenRequest } from "./place.ts";
-import { DRAFT_RULES, type FindingKind, isLost, type Note, RULES } from "./rules.ts";
+import { DRAFT_RULES, type FindingKind, isLost, type Note, rulesFor } from "./rules.ts";
 import { type SeenDraft, seenAnswer, seenDraft } from "./seen-messages.ts";
 
 export type Report = ReturnType<Notes["report"]>;
@@ -48,8 +48,9 @@ export class ClientWatch {
   #judge(seen: SeenRequest, arrival: Arrival, ending?: ReturnType<typeof lossOf>): OnResponse {
     const { draft, place } = seen;
     if (draft) for (const [kind, rule] of DRAFT_RULES) this.#add(kind, seen, rule(draft, seen, this.#past));
-    // For a read, to take the pairs apart with `[kind, rule]` would take longer than half of the rules.
-    for (const { 0: kind, 1: rule } of RULES) this.#add(kind, seen, rule(seen, this.#past, arrival));
+    // To take the pairs apart with `[kind, rule]` would take longer than some rules.
+    for (const { 0: kind, 1: rule } of rulesFor(seen, arrival))
+      this.#add(kind, seen, rule(seen, this.#past, arrival));
     if (place.operation !== undefined && place.answered === 0) this.#see(place.operation);
     this.#past.add(seen, arrival);
     void ending?.then((loss) => {

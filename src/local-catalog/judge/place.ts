@@ -75,6 +75,8 @@ export class Place {
   /** Whether the target contains an API key of the local catalog. */
   readonly hasKey: boolean;
   readonly isPaged: boolean;
+  /** Whether no rule about a target can find something. */
+  readonly isPlain: boolean;
   /** The place of the target without its query. This place itself if there is no query. */
   readonly withoutQuery: Place;
 
@@ -93,6 +95,7 @@ export class Place {
     this.hasKey = maskApiKeys(target) !== target;
     const parameters = new URLSearchParams(target.slice(sent.length));
     this.isPaged = ["cursor", "page", "offset"].some((name) => parameters.has(name));
+    this.isPlain = this.isKnownPath && !this.hasKey && !this.isPaged;
   }
 }
 

@@ -36,6 +36,15 @@ export const RULES = [
   ["hammered", hammered],
 ] as const satisfies readonly (readonly [kind: string, rule: Rule])[];
 
+/** The rules that can find something about a plain read. */
+const READ_RULES = RULES.filter(([, rule]) => rule === refetched || rule === hammered);
+
+/** Returns the rules that can find something about a request. For most reads, to call all of them would take a third of the judge's time. */
+export function rulesFor({ place, attempt, content }: SeenRequest, { authorization }: Arrival) {
+  const isPlain = !authorization && place.isPlain && !attempt.failed && !content.failed;
+  return isPlain ? READ_RULES : RULES;
+}
+
 export type FindingKind = (typeof RULES)[number][0] | (typeof DRAFT_RULES)[number][0] | "draft-lost";
 
 const { min, max } = LIMITS.idempotencyKey;
