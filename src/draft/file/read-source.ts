@@ -73,18 +73,25 @@ async function readBytes(deps: SourceDeps, file: string): Promise<Buffer> {
 
   const path = resolve(deps.cwd, file);
   if (deps.workspace !== undefined && !OPEN_DESCRIPTOR.test(file)) assertInside(deps.workspace, path);
-  // Opens the file in non-blocking mode, because opening a pipe that has no writer would block.
-  const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-  const stats = fstatSync(descriptor);
-  const isOpenPipe = stats.isFIFO() && OPEN_DESCRIPTOR.test(file);
-  if (isOpenPipe) return readStream(new Socket({ fd: descriptor, writable: false }), deps.signal);
+  const { descriptor, stats, pipe } = openSource(path, file);
+  if (pipe) return readStream(pipe, deps.signal);
   const bytes = stats.isFile() && stats.size <= MAX_BYTES ? readFileSync(descriptor) : undefined;
   closeSync(descriptor);
   if (bytes) return bytes;
   if (stats.isFile()) throw new Error(TOO_LARGE);
-  if (stats.isDirectory()) throw new Error(DIRECTORY);
-  const namedPipe = "it is a named pipe; redirect it to standard input and use -";
-  throw new Error(stats.isFIFO() ? namedPipe : "it is not a regular file");
+  throw new Error(stats.isDirectory() ? DIRECTORY : "it is not a regular file");
+}
+
+/** Opens a file at a path, or the pipe of an open descriptor, which can be interrupted. Throws an error for the name of another pipe. */
+export function openSource(path: string, name: string) {
+  // In blocking mode, opening a pipe that has no writer would not return.
+  const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  const stats = fstatSync(descriptor);
+  if (!stats.isFIFO()) return { descriptor, stats };
+  if (OPEN_DESCRIPTOR.test(name))
+    return { descriptor, stats, pipe: new Socket({ fd: descriptor, writable: false }) };
+  closeSync(descriptor);
+  throw new Error("it is a named pipe; redirect it to standard input and use -");
 }
 
 const OPEN_DESCRIPTOR = /^\/(dev|proc\/self)\/fd\/\d+$/;

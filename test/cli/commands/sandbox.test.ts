@@ -1,7 +1,10 @@
+import { execFileSync } from "node:child_process";
+import { closeSync, openSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { databasePath } from "../../../src/base/files/own-files.ts";
+import { Interrupted } from "../../../src/contract/errors/interrupted.ts";
 import { Database } from "../../../src/local-catalog/store/database.ts";
 import { listen } from "../../client/http/scripted-server.ts";
 import { aService, postDraft } from "../../local-catalog/a-service.ts";
@@ -137,6 +140,20 @@ describe("sandbox import", () => {
     const { error } = await run("sandbox import rows.json --json");
     expect(error.problems).toMatchObject([{ message }]);
   });
+});
+
+it.runIf(process.platform === "linux")("sandbox import of a pipe can be interrupted", async () => {
+  const { home, run } = await aDraftFolder({});
+  const pipe = join(home, "pipe");
+  execFileSync("mkfifo", [pipe]);
+  expect((await run("sandbox import pipe")).stderr).toContain("Cannot read pipe: it is a named pipe");
+  const descriptor = openSync(pipe, "r+");
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(new Interrupted("SIGINT")), 100);
+  const { signal } = controller;
+  const { stderr, exitCode } = await run(`sandbox import /dev/fd/${descriptor}`, { signal });
+  expect({ stderr, exitCode }).toEqual({ stderr: "Interrupted. Nothing was imported.\n", exitCode: 130 });
+  closeSync(descriptor);
 });
 
 /** Encodes a string in the same way as a redirection in PowerShell 5: as UTF-16 with a byte order mark and CRLF. */

@@ -1,6 +1,7 @@
 // biome-ignore lint/style/noRestrictedImports: reads the file that the user names.
 import { createReadStream } from "node:fs";
 import { resolve } from "node:path";
+import type { Readable } from "node:stream";
 import { TextDecoder } from "node:util";
 import { markOf } from "../../../base/files/decode-text.ts";
 import { reasonOf } from "../../../base/files/system-error.ts";
@@ -8,6 +9,7 @@ import { isLoopback } from "../../../base/text/parse-url.ts";
 import { command } from "../../../contract/errors/advice.ts";
 import { type CatalogError, recoverWith } from "../../../contract/errors/catalog-error.ts";
 import { InputError, UsageError } from "../../../contract/errors/local-errors.ts";
+import { isStdin, openSource, sourceName } from "../../../draft/file/read-source.ts";
 import type { App } from "../../app.ts";
 import { SANDBOX } from "../../config/base-url.ts";
 import { type Door, LocalRefusal } from "../../local-catalog.ts";
@@ -131,8 +133,8 @@ async function importFile(app: App, file: string, flags: { readonly replace?: tr
   let failure: UsageError | undefined;
   const bytes = async function* () {
     try {
-      if (file === "-" && stdin.isTerminal) app.reporter.asksForText();
-      yield* utf8Of(file === "-" ? stdin.stream : createReadStream(resolve(cwd, file)));
+      if (isStdin(file) && stdin.isTerminal) app.reporter.asksForText();
+      yield* utf8Of(isStdin(file) ? stdin.stream : streamOf(resolve(cwd, file), file, signal));
     } catch (cause) {
       failure = unreadable(file, cause);
       throw failure;
@@ -147,6 +149,14 @@ async function importFile(app: App, file: string, flags: { readonly replace?: tr
     throw failure ?? (error instanceof LocalRefusal ? invalidRows(error, file) : error);
   });
   return { rows: [row] };
+}
+
+/** Returns a stream of a file, which ends when the signal is aborted. */
+function streamOf(path: string, name: string, signal: AbortSignal): Readable {
+  const { descriptor, pipe } = openSource(path, name);
+  const stream = pipe ?? createReadStream(path, { fd: descriptor });
+  signal.addEventListener("abort", () => stream.destroy(), { once: true });
+  return stream;
 }
 
 /** Returns the text in a stream as bytes in UTF-8, which the service decodes. PowerShell 5 writes UTF-16. */
@@ -172,7 +182,7 @@ function invalidRows({ message, refused: { problems = [] } }: LocalRefusal, file
 
 function unreadable(file: string, cause: unknown): UsageError {
   const reason = cause instanceof TypeError ? "it is not valid UTF-8 or UTF-16 text" : reasonOf(cause);
-  const message = `Cannot read ${file === "-" ? "standard input" : file}: ${reason}`;
+  const message = `Cannot read ${sourceName(file)}: ${reason}`;
   const hint = "Import the output of search --all --ndjson, from a file or a pipe";
   return new UsageError({ message, hint, cause });
 }
