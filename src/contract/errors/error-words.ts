@@ -15,7 +15,8 @@ export function explanationOf(code: string) {
 
 function pageOf(code: ErrorCode, { isOfRead = false } = {}) {
   const entry: ErrorEntry = ERRORS[code];
-  const words = { ...entry, ...(isOfRead && entry.onRead) };
+  // The task for a job concerns drafts.
+  const words = { ...entry, ...(isOfRead && entry.onRead && { onRunner: undefined, ...entry.onRead }) };
   const hint = words.todo.map(({ text, run }) =>
     run === undefined ? { text } : { text, command: callOf(run) },
   );

@@ -10,6 +10,7 @@ import {
   maskCommands,
   workflowCommand,
 } from "../../../src/cli/actions/workflow-commands.ts";
+import { todosOf } from "../../../src/contract/errors/error-words.ts";
 import { ApiError } from "../../../src/contract/errors/remote-errors.ts";
 import type { DraftResult, ExistingDraft } from "../../../src/draft/submit/submission.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
@@ -68,6 +69,10 @@ it("an annotation for an API error contains the draft file if there is one, and 
     "::error::no (403 RATE_LIMITED)",
     "::error::no (429 RATE_LIMITED)",
     "::warning::no (429 RATE_LIMITED)",
+  ]);
+  expect([limits[0], limits[2]].map(todosOf)).toEqual([
+    ["the next scheduled run continues"],
+    ["run this job again later"],
   ]);
 });
 
