@@ -22,9 +22,10 @@ export type DraftValues = { readonly [Field in DraftField]?: DraftInput[Field] |
 
 /** Returns the values with a slug: their own, or the one that the name makes or, unless it is `draft`, the file's name. */
 export function withSlug(values: DraftValues, file: string): DraftValues {
-  const { name: stem } = parse(file);
   const own = values.slug ?? slugOfName(values.name ?? "");
-  return { ...values, slug: own || (stem === "draft" || stem === "-" ? "" : slugOfName(stem)) };
+  // `Draft.json` is the same file on some systems.
+  const ofFile = slugOfName(parse(file).name);
+  return { ...values, slug: own || (ofFile === "draft" ? "" : ofFile) };
 }
 
 /** Returns the content of a draft file. A required field without a value is written as an empty string, which `draft check` reports. */

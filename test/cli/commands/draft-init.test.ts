@@ -40,13 +40,15 @@ async function aWebsite(site: Site) {
 
 describe("draft init", () => {
   it("writes draft.json with empty values, prints its name, and recommends the next step", async () => {
-    const { init, draft, run } = await aFolder();
+    const { init, draft, run, read } = await aFolder();
     expect(await init()).toMatchObject({
       stdout: "draft.json\n",
       stderr: "Fill it in, then check it: catalog draft check draft.json\n",
       exitCode: 0,
     });
     expect(draft()).toEqual({ name: "", slug: "", headline: "", description: "", websiteUrl: "" });
+    expect((await run("draft init sub/Draft.json --json")).exitCode).toBe(0);
+    expect(read("sub/Draft.json")).toContain('"slug": ""');
     expect((await run("draft check")).stderr).toContain('\n> 2 │   "name": "",\n    │           ^^\n\n');
     const screen = await run("draft check", { columns: 80, env: { NO_COLOR: "1" } });
     expect(screen.stderr).toContain("> 2 │");
