@@ -112,6 +112,7 @@ it.each<[string, readonly string[], readonly Step[]]>([
     [({ post }) => post(unnamed), ({ post }) => post(unnamed, "idempotency-key-2")],
   ],
   ["early-retry 2/1", ["RATE_LIMITED@1:30s"], [submit, submit]],
+  ["early-retry 2/1", ["OWNER_UNAVAILABLE@1:30s"], [submit, submit]],
   ["early-retry 2/1", ["read:status:503@1:9s"], [read, ({ advance }) => advance(8_900), read]],
   ["key-reused 2/1", [], [submit, ({ post }) => post({ ...draft, name: "Other" })]],
   ["no-idempotency-key 1", [], [({ post }) => post(draft, "")]],

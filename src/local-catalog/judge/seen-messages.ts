@@ -20,9 +20,7 @@ export type SeenAnswer = ReturnType<typeof seenAnswer>;
 /** Returns what the judge sees of an answer. Reads the header fields only of failures, because that takes long. */
 export function seenAnswer(response: NotedResponse, at: number) {
   const { status, code } = response;
-  // For other statuses, `Retry-After` has no meaning (RFC 9110 §10.2.3, RFC 6585 §4), because waiting does not help.
-  const canBeRepeated = status >= 500 || status === 429 || status === 408;
-  const retryAfter = canBeRepeated ? response.headers.get("retry-after") : null;
+  const retryAfter = status >= 400 ? response.headers.get("retry-after") : null;
   const isFresh = status === 200 || status === 304;
   return {
     at,
