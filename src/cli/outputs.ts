@@ -51,7 +51,16 @@ export async function createOutputs(
     mode,
     runner,
     reporter,
-    screen: { ink, columns: stdout.columns || 80, now: clock.now(), isPlain, commandStyle },
+    screen: {
+      ink,
+      columns: stdout.columns || 80,
+      // Drafts can be sent for a long time before their results are drawn.
+      get now() {
+        return clock.now();
+      },
+      isPlain,
+      commandStyle,
+    },
     pager: isHuman && isPersonThere(conditions, [stdout]) ? pagerOf(env) : undefined,
     isInteractive: (isHuman || mode === "tsv") && !isQuiet,
     canAsk: isHuman && isPersonThere(conditions, [stdin, stdout, stderr]),

@@ -71,7 +71,7 @@ export async function runCatalog(argv: readonly string[], options: RunOptions = 
       stdin: { stream: readableOf(options.stdin), isTerminal: terminals.stdin },
       stdout: outputOf(stdout, terminals.stdout),
       stderr: outputOf(stderr, terminals.stderr),
-      clock: { now: () => now, elapsed: () => 0 },
+      clock: { now: () => new Date(now), elapsed: () => 0 },
       sleep:
         options.sleep ?? (() => Promise.reject(new Error("Set `sleep` in a test of a command that waits"))),
       random: () => 0.5,

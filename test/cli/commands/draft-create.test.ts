@@ -185,6 +185,18 @@ Run the same command again: it finds the draft, as long as the catalog remembers
     }
   });
 
+  it("shows how long to wait from the time at which the result is drawn", async () => {
+    const { run } = await aDraftFolder({ "a.json": aDraft(), "b.json": aDraft({ name: "B" }) });
+    const now = new Date("2026-11-20T12:00:00Z");
+    const limit: Step = (...answer) => {
+      now.setSeconds(now.getSeconds() + 10);
+      refusal(429, "RATE_LIMITED", { "retry-after": "30" })(...answer);
+    };
+    const { url } = await draftServer(limit, limit);
+    const { stdout } = await run(...AT(url.href), "a.json", "b.json", KEYED, { columns: 100, now });
+    expect(stdout.match(/retry in .*? \(/g)).toEqual(["retry in 20 s (", "retry in 30 s ("]);
+  });
+
   it("waits if --max-wait allows it, and reports that nothing was created if the wait is interrupted", async () => {
     const { run } = await aDraftFolder({ "draft.json": aDraft() });
     const limit = refusal(429, "RATE_LIMITED", { "retry-after": "21600" });

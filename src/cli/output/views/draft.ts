@@ -97,7 +97,7 @@ function shortReason({ result, error }: Extract<ResultRow, { error: ErrorData }>
   // The problems of a draft that was not sent are another draft's.
   if (problems && result !== "not-sent") return `${counted(problems.length, "problem")} (below)`;
   if (retryAt === undefined) return message;
-  const wait = duration((new Date(retryAt).getTime() - now.getTime()) / 1000);
+  const wait = duration(Math.max(1, Math.round((new Date(retryAt).getTime() - now.getTime()) / 1000)));
   return `retry in ${wait} (${retryAt.slice(11, 16)} UTC)`;
 }
 
