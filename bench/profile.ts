@@ -14,7 +14,7 @@ interface Profile {
   readonly timeDeltas: readonly number[];
 }
 
-/** Runs a Node program with V8's profiler, and returns a line for each of the functions that take the most time of their own. */
+/** Runs a Node program with V8's profiler, and returns a line for each of the functions with the most self time. */
 export async function profile({ argv: [node, ...args], env }: Command, folder: string): Promise<string[]> {
   const own = join(folder, "profiles");
   // The first run fills the caches.

@@ -15,7 +15,7 @@ const MARGIN = 20;
 const DRAFT = readFileSync("examples/aurora.json", "utf8").replace("office-writing", "office");
 
 const CREATE = "catalog draft create aurora.json --sandbox";
-/** The command lines that are run one after the other. The picture shows the output of each, except of the correction. */
+/** The command lines that are run one after the other. The picture shows the output of each except the correction. */
 const STEPS = [
   "catalog search notes --sandbox",
   "catalog draft check aurora.json --sandbox",

@@ -19,6 +19,7 @@ export const API_ERRORS = {
     cause: "The Idempotency-Key header did not reach the service.",
     todo: [{ text: "Find the proxy that removes the Idempotency-Key header from requests" }],
     example: "catalog serve --fault IDEMPOTENCY_KEY_REQUIRED",
+    again: "no: find the proxy",
     onRunner: "find the proxy that removes the Idempotency-Key header from requests",
   },
   INVALID_SLUG: {

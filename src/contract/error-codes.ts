@@ -9,7 +9,7 @@ const TOOL_ERRORS = {
     exit: EXIT.usage,
     headline: "Invalid command line or file",
     cause: "For example, a flag, an argument or an input file is invalid. No draft was sent.",
-    todo: [{ text: "List the commands and their options", run: "help" }],
+    todo: [{ text: "List the commands", run: "help" }],
     example: "catalog search --limit none",
     onRunner: "correct the inputs of this step as described above",
   },
@@ -77,7 +77,7 @@ const TOOL_ERRORS = {
     exit: EXIT.conflict,
     headline: "The change conflicts with the current listings",
     cause:
-      "The submission has a different state or version, another live listing has its slug, or its category or badge was not found: nothing was changed. Or, in a job, the catalog gave a new draft another slug.",
+      "The submission has a different state or version, another live listing has its slug, or its category or badge was not found. Nothing was changed. In a job, this code also means that the catalog gave a new draft another slug.",
     todo: [{ text: "List states and versions", run: "sandbox listing list" }],
     example: "catalog sandbox listing approve aurora-notes",
     onRunner:
@@ -110,7 +110,7 @@ const SERVICE_ERRORS = {
     status: 400,
     headline: "The service could not read the request",
     cause: "The request is not valid HTTP, has a malformed address, or took too long to arrive.",
-    todo: [{ text: "Run the same command again with --verbose to see the request" }],
+    todo: [{ text: "Add --verbose to see the request" }],
   },
   NOT_FOUND: {
     status: 404,
@@ -132,13 +132,13 @@ const SERVICE_ERRORS = {
     status: 413,
     headline: "The draft is too large for the service",
     cause: "Services limit the size of a draft; the local catalog accepts up to 64 KiB.",
-    todo: [{ text: "Shorten the draft and run the same command again" }],
+    todo: [{ text: "Shorten the draft" }],
   },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
     headline: "The service does not accept the request's format",
     cause: "A draft must be uncompressed application/json in UTF-8. A proxy may have changed the headers.",
-    todo: [{ text: "Run the same command again with --verbose to see the request" }],
+    todo: [{ text: "Add --verbose to see the request" }],
     again: "no: find the proxy",
   },
   HEADERS_TOO_LARGE: {

@@ -145,7 +145,7 @@ describe("the admin routes", () => {
     expect(JSON.stringify(data)).not.toContain(service.apiKey);
   });
 
-  it("list the latest 10,000 API requests since a reset, in their order", () => {
+  it("list the latest 10,000 API requests since a reset, in order", () => {
     const controls = new Controls({ clock: SYSTEM_CLOCK });
     const add = () => controls.addRequest(new Request("http://a/"), "/", undefined);
     add();

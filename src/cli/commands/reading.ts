@@ -24,7 +24,7 @@ export function registerSearch(parent: CatalogCommand): void {
 export function registerShow(parent: CatalogCommand): void {
   parent
     .subcommand("show", "show live listings")
-    .description("Show the live listings with the specified slugs or page URLs.")
+    .description("Show the live listings with the specified slugs or listing URLs.")
     .also("view, get, info, compare, describe, inspect, retrieve")
     .also("browse, open", "")
     .argument("<slugs...>", "slugs as printed by search, or listing URLs")

@@ -4,9 +4,9 @@ import { TOPIC_NAMES } from "./help/format.ts";
 
 export function registerExplain(parent: CatalogCommand): void {
   parent
-    .subcommand("explain", "explain an error code")
+    .subcommand("explain", "explain an error code, exit code or HTTP status")
     .also("error, code")
-    .argument("[code...]", "a code or a number (default: list every code)")
+    .argument("[code...]", "an error code, exit code or HTTP status (default: list every code)")
     .takes("codes")
     .examples("explain RATE_LIMITED")
     .runs(async () => (await import("./explain.run.ts")).explain, ANYWHERE);

@@ -31,7 +31,7 @@ CATALOG_API_KEY: The API key for the current base URL. Never used for the sandbo
 CATALOG_CONFIG_DIR: The folder for settings and stored API keys.
 CATALOG_CACHE_DIR: The folder for cached responses, names for completion and compiled code.
 CATALOG_DATA_DIR: The folder for the draft journal and the local catalog.
-CATALOG_ADMIN_TOKEN: The admin token of serve --memory. The program of serve -- COMMAND gets one, too.
+CATALOG_ADMIN_TOKEN: The token for the admin routes of serve --memory. serve -- COMMAND sets it for its program.
 CATALOG_ALLOW_PRIVATE: For tests: if 1, product websites may use private addresses and any port.
 NO_COLOR: If not empty, turns color off.
 FORCE_COLOR: Turns color on, even without a terminal; 0 turns color off.
@@ -41,7 +41,7 @@ CATALOG_PAGER, PAGER: The pager for long output; empty or cat means no pager. De
 HTTPS_PROXY, HTTP_PROXY, NO_PROXY: The proxy for each scheme, and the hosts to contact without a proxy.
   Lowercase names take precedence.
 NODE_EXTRA_CA_CERTS: A file with additional certificate authorities for Node.
-${AUTOMATION.join(", ")}: If any is set to a value other than 0 or false: no pager, prompt, browser or spinner, as with --no-input.
+${AUTOMATION.join(", ")}: If any is set and not empty, 0 or false: no pager, prompt, browser or spinner, as with --no-input.
 ACCESSIBLE: If 1: plain output and plain prompts, as with --plain.
 GITHUB_ACTIONS: If true, problems with drafts become annotations, and results go to the step's outputs and summary.
 `),
@@ -93,8 +93,8 @@ errors: On standard error; with --json one line {"error": {"code", "message", "e
 exit codes: 0: success, even if the result is empty. Run the same command again after 10, 11, 9 (unless the base URL is
   wrong) and, after the printed time, 7. First fix the command (2), the draft (3, 8) or the key (4). 5: not found; 6:
   needs a decision.
-idempotency: By default, a draft's key is made from its slug: draft create again, after an edit or a crash or on another
-  machine, finds the same draft. With --skip-existing, different text in the catalog is only a warning.
+idempotency: By default, a draft's key is made from its slug: running draft create again, after an edit, after a crash or on
+  another machine, finds the same draft. With --skip-existing, different text in the catalog is only a warning.
 no questions: Without a terminal, or with --no-input: no prompt, pager or browser. URLs are printed, not opened.
 keys: From CATALOG_API_KEY, or stored: catalog auth login < key.txt (in PowerShell: Get-Content key.txt | catalog auth
   login). There is no option for a key.

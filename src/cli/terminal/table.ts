@@ -17,7 +17,7 @@ export interface TableColumn<Row> {
   readonly from?: number;
   /** True to omit the column if all cells would show a dash. */
   readonly isRare?: true;
-  /** Shortens a cell's text to a width. By default, the text is cut at its end. */
+  /** Shortens a cell's text to a width. By default, the text is cut at the end. */
   readonly shorten?: (text: string, width: number) => string;
   /** How to paint a cell after shortening it. */
   readonly paint?: "bold" | ((text: string, row: Row, ink: Ink) => string);

@@ -157,7 +157,7 @@ function retriedRefusal({ at, changes, content: { failed } }: SeenRequest): Note
   const isSoon = at >= answeredAt && at - answeredAt <= REPEATED_MS;
   if (!isSoon || !REFUSALS.has(status)) return undefined;
   const reason = code === undefined ? String(status) : `${status} ${code}`;
-  const message = `Repeats request ${failed.number} unchanged, which was refused with ${reason}. Change the request first.`;
+  const message = `Repeats request ${failed.number}, which was refused with ${reason}, without a change. Change the request first.`;
   return [message, failed];
 }
 

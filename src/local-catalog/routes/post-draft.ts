@@ -1,4 +1,5 @@
 import { createResponse } from "../../base/runtime/light-messages.ts";
+import { counted } from "../../base/text/counted.ts";
 import { checkDraft, DRAFT_STATUS, type DraftInput, HEADERS, LIMITS } from "../../contract/index.ts";
 import { dayOf } from "../clock.ts";
 import { assertActive } from "../rules/api-key.ts";
@@ -64,5 +65,6 @@ export function idempotencyKeyOf({ headers }: Request, connection: RawConnection
   if (key === "") throw new Refusal("IDEMPOTENCY_KEY_REQUIRED", missing);
   const { min, max } = LIMITS.idempotencyKey;
   if (key.length >= min && key.length <= max) return key;
-  throw invalidRequest(`Idempotency-Key has ${key.length} characters; it must have ${min} to ${max}.`);
+  const length = counted(key.length, "character");
+  throw invalidRequest(`Idempotency-Key has ${length}; it must have ${min} to ${max}.`);
 }

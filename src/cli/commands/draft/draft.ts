@@ -88,7 +88,7 @@ function addDraftOptions(command: CatalogCommand): CatalogCommand {
     .option("--idempotency-key <key>", "replaces the key made from the slug", idempotencyKey)
     .also("--key", `${KEY_SOURCE}; --idempotency-key replaces the key made from the slug`)
     .also("--url", "The product's website is --website-url, and the catalog's address is --base-url")
-    .option("--online", "also check website and media")
+    .option("--online", "also check the website and media")
     .also("--offline", "Website and media are checked only with --online")
     .option("--strict", "treat warnings as problems")
     .option("--skip-existing", "for jobs: accept different text in the catalog");

@@ -36,7 +36,7 @@ function completeCommands(group: CatalogCommand): void {
 function registerData(sandbox: CatalogCommand): void {
   sandbox
     .subcommand("reset", "reset the local catalog to its initial data")
-    .description("Reset the local catalog to the sample listings and the sandbox key.")
+    .description("Replace all data with the sample listings and the sandbox key.")
     .option("--yes", "do not ask for confirmation")
     .also("-y, --force")
     .option("--keep-keys", "keep all owners and keys, for a reset between tests")
