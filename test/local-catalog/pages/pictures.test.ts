@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { generatedLogo } from "../../../src/local-catalog/pages/pictures.ts";
-import { contrast } from "../../support/contrast.ts";
 import type { anApp } from "../an-app.ts";
 import { anEditor } from "./an-editor.ts";
 import { validHtml } from "./valid-html.ts";
@@ -83,3 +82,17 @@ describe("a generated logo", () => {
     for (const color of colors) expect(contrast(color, "#ffffff")).toBeGreaterThanOrEqual(4.5);
   });
 });
+
+/** Returns the contrast between two colors (WCAG 2.2, "contrast ratio"). */
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
