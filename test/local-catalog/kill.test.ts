@@ -72,12 +72,12 @@ it("a service that is killed does not lose acknowledged drafts, create a draft t
   const dataFolder = tempFolder();
   const attempts: Attempt[] = [];
   for (let round = 0; round < KILLS; round += 1) {
-    const service = await startChildService({ dataFolder });
+    const service = await startChildService(dataFolder);
     const { key } = await admin<{ key: string }>(dataFolder, "POST", "/keys", { owner: `owner ${round}` });
     attempts.push(...(await sendUntilKilled(service, key, round)));
   }
 
-  const service = await startChildService({ dataFolder });
+  const service = await startChildService(dataFolder);
   const acknowledged = attempts.filter(({ answer }) => answer !== undefined);
   expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS);
   for (const attempt of acknowledged) {
@@ -88,7 +88,7 @@ it("a service that is killed does not lose acknowledged drafts, create a draft t
   const lost = attempts.filter(({ answer }) => answer === undefined);
   const resent = await Promise.all(lost.map((attempt) => send(service, attempt)));
   expect(resent.map(({ status }) => status)).toEqual(new Array(3 * KILLS).fill(201));
-  await service.stop();
+  await service.kill();
 
   expect(count(dataFolder, "draft")).toBe(attempts.length);
   expect(count(dataFolder, "idempotency", "DISTINCT draft_id")).toBe(attempts.length);
@@ -97,8 +97,8 @@ it("a service that is killed does not lose acknowledged drafts, create a draft t
 
 it("two processes on one data folder create one draft for 100 identical simultaneous requests, and send the same body in all responses", async () => {
   const dataFolder = tempFolder();
-  const options = { dataFolder, publicUrl: "http://catalog.test" };
-  const services = await Promise.all([startChildService(options), startChildService(options)]);
+  const start = () => startChildService(dataFolder, "--public-url", "http://catalog.test");
+  const services = await Promise.all([start(), start()]);
   expect(services[0].apiKey).toBe(services[1].apiKey);
 
   const responses = await Promise.all(

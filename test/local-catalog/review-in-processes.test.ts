@@ -1,11 +1,13 @@
-import type { ChildProcess } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { expect, it } from "vitest";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
 import { catalogStore } from "../../src/local-catalog/open-catalog.ts";
 import { openDatabase } from "../../src/local-catalog/store/open-database.ts";
+import { bundledProgram } from "../support/bundled-program.ts";
+import { ROOT } from "../support/repository.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { aModeratedApp } from "./a-moderated-app.ts";
-import { startProgram } from "./child-service.ts";
 
 const PROGRAM = new URL("./programs/save-and-review.ts", import.meta.url);
 const SAVES = 100;
@@ -18,7 +20,13 @@ async function aSharedDraft() {
   const app = await aModeratedApp({ dataFolder });
   const { version } = await app.submission("aurora");
   app.catalog.database.close();
-  const start = async () => (await startProgram(PROGRAM, dataFolder, "aurora")).child;
+  const start = async () => {
+    const env = { NODE_PATH: join(ROOT, "node_modules") };
+    const child = fork(await bundledProgram(PROGRAM), [dataFolder, "aurora"], { env });
+    onTestFinished(() => void child.kill("SIGKILL"));
+    await once(child, "message");
+    return child;
+  };
   return { dataFolder, version, start };
 }
 

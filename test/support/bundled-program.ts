@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
-import { inlineAssets, inlineFiles } from "../../build/inline-assets.ts";
+import { inlineFiles } from "../../build/inline-assets.ts";
 import { tempFolder } from "./temp-folder.ts";
 
 /** Bundles a program with its imports into a new folder, and returns the bundle's path. */
@@ -26,8 +26,7 @@ function bundled(input: string): Promise<Files> {
 async function bundle(input: string): Promise<Files> {
   const external = ["@photostructure/sqlite"];
   const resolve = { mainFields: ["module", "main"] };
-  const plugins = [inlineAssets, inlineFiles];
-  const build = await rolldown({ input, platform: "node", external, resolve, plugins });
+  const build = await rolldown({ input, platform: "node", external, resolve, plugins: [inlineFiles] });
   const { output } = await build.generate({ format: "esm", entryFileNames: "program.mjs" });
   await build.close();
   return output.map((file) => [file.fileName, file.type === "chunk" ? file.code : String(file.source)]);
