@@ -144,14 +144,15 @@ it("the request log has a line for each pipelined request of a client that disco
   await vi.waitFor(() => expect(dropped()).toEqual(Array(3).fill("GET /api/v1/tags dropped")), 10_000);
 });
 
-describe("a malformed request", () => {
-  it.each(["a%00b", "999.1.1.1", "a b", "a@b", "[::1", ""])("is rejected for the host %j", async (host) => {
+it.each(["a%00b", "999.1.1.1", "a b", "a@b", "[::1", ""])(
+  "a malformed request is rejected for the host %j",
+  async (host) => {
     const service = await aLoggedService();
     expect(await exchange(service.baseUrl, get("/", host))).toMatch(/^HTTP\/1\.1 400 /);
     await service.close();
     expect(service.logged()).toEqual(["GET / 400 BAD_REQUEST The request has an invalid Host or target."]);
-  });
-});
+  },
+);
 
 it("the request log writes the line of an idle service at once, and those of a busy one together", () => {
   vi.useFakeTimers({ toFake: ["setImmediate", "setTimeout", "performance"] });

@@ -5,20 +5,18 @@ import { aDraft } from "../support/a-draft.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { aService, postDraft } from "./a-service.ts";
 
-describe("startService", () => {
-  it("keeps drafts and its key across restarts, in files that only their owner can read", async () => {
-    const folder = tempFolder();
-    const first = await aService({ dataFolder: folder });
-    const created = await (await postDraft(first, aDraft())).text();
-    await first.close();
-    const second = await aService({ dataFolder: folder });
-    expect(second.apiKey).toBe(first.apiKey);
-    const replayed = await (await postDraft(second, aDraft())).text();
-    expect(replayed).toBe(created.replace(first.baseUrl, second.baseUrl));
-    expect(statSync(join(folder, "sandbox-key")).mode & 0o777).toBe(0o600);
-    expect(statSync(join(folder, "catalog.db")).mode & 0o777).toBe(0o600);
-    expect(readFileSync(join(folder, "catalog.db")).includes(first.apiKey)).toBe(false);
-  });
+it("startService keeps drafts and its key across restarts, in files that only their owner can read", async () => {
+  const folder = tempFolder();
+  const first = await aService({ dataFolder: folder });
+  const created = await (await postDraft(first, aDraft())).text();
+  await first.close();
+  const second = await aService({ dataFolder: folder });
+  expect(second.apiKey).toBe(first.apiKey);
+  const replayed = await (await postDraft(second, aDraft())).text();
+  expect(replayed).toBe(created.replace(first.baseUrl, second.baseUrl));
+  expect(statSync(join(folder, "sandbox-key")).mode & 0o777).toBe(0o600);
+  expect(statSync(join(folder, "catalog.db")).mode & 0o777).toBe(0o600);
+  expect(readFileSync(join(folder, "catalog.db")).includes(first.apiKey)).toBe(false);
 });
 
 describe("a service that cannot start", () => {

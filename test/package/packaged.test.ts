@@ -107,14 +107,15 @@ describe("after an installation from the tarball without scripts, network access
   });
 });
 
-describe("the build's module groups", () => {
-  const files = [...sourceFiles("src"), ...sourceFiles("build"), "build/short-assert.cjs"];
+const FILES = [...sourceFiles("src"), ...sourceFiles("build"), "build/short-assert.cjs"];
 
-  test.each(CHUNK_GROUPS)("contain only patterns that match a file: $name", ({ test: modules }) => {
+test.each(CHUNK_GROUPS)(
+  "the build's module groups contain only patterns that match a file: $name",
+  ({ test: modules }) => {
     const patterns = alternativesOf(modules.source).map((source) => new RegExp(source));
-    expect(patterns.filter((pattern) => !files.some((file) => pattern.test(file)))).toEqual([]);
-  });
-});
+    expect(patterns.filter((pattern) => !FILES.some((file) => pattern.test(file)))).toEqual([]);
+  },
+);
 
 /** Returns a separate expression, without groups, for each combination of alternatives in a regular expression. */
 function alternativesOf(source: string): readonly string[] {

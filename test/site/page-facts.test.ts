@@ -13,44 +13,40 @@ const imagesIn = async (html: string) => (await factsOf(html, PAGE)).images;
 const iconsIn = async (html: string) => (await factsOf(html, PAGE)).icons;
 const PAGE = "https://tool.example/docs/start?lang=en";
 
-describe("pageFacts", () => {
-  // Each page has a JSON file with its address and the facts that are expected of it.
-  const pages = readdirSync(FOLDER).filter((name) => name.endsWith(".html"));
+// Each page has a JSON file with its address and the facts that are expected of it.
+const PAGES = readdirSync(FOLDER).filter((name) => name.endsWith(".html"));
 
-  test.each(pages)("reads the saved page %s", async (page) => {
-    const expected = readFileSync(join(FOLDER, page.replace(".html", ".json")), "utf8");
-    const { url, contentType = "text/html; charset=utf-8", facts } = JSON.parse(expected);
-    const html = await decodePage(readFileSync(join(FOLDER, page)), contentType);
-    const { icons, images: _images, ...found } = await factsOf(html, url);
-    expect({ ...found, logoUrl: icons[0] }).toEqual({ screenshotUrls: [], websiteUrl: url, ...facts });
-  });
+test.each(PAGES)("pageFacts reads the saved page %s", async (page) => {
+  const expected = readFileSync(join(FOLDER, page.replace(".html", ".json")), "utf8");
+  const { url, contentType = "text/html; charset=utf-8", facts } = JSON.parse(expected);
+  const html = await decodePage(readFileSync(join(FOLDER, page)), contentType);
+  const { icons, images: _images, ...found } = await factsOf(html, url);
+  expect({ ...found, logoUrl: icons[0] }).toEqual({ screenshotUrls: [], websiteUrl: url, ...facts });
 });
 
-describe("a page with random content", () => {
-  const scrap = fc.oneof(
-    fc.constantFrom("<title>", "</title>", "<meta name=description content='", "'>", "<link rel=icon sizes="),
-    fc.constantFrom("<meta property=og:title content='", "<link rel=canonical href='"),
-    fc.constantFrom(...words("&#27; &#x202e; \\ud800")),
-    fc.string({ unit: "binary" }),
-    fc.webUrl(),
-  );
+const scrap = fc.oneof(
+  fc.constantFrom("<title>", "</title>", "<meta name=description content='", "'>", "<link rel=icon sizes="),
+  fc.constantFrom("<meta property=og:title content='", "<link rel=canonical href='"),
+  fc.constantFrom(...words("&#27; &#x202e; \\ud800")),
+  fc.string({ unit: "binary" }),
+  fc.webUrl(),
+);
 
-  test("has facts that consist of clean strings and web URLs", async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(scrap, { maxLength: 40 }), async (scraps) => {
-        const { name, headline, description, websiteUrl, icons, screenshotUrls } = await factsOf(
-          scraps.join(""),
-        );
-        for (const text of [name, headline, description]) {
-          expect(text ?? "").not.toMatch(/\p{Cc}|[\u202a-\u202e]|^\s|\s$|\s\s/u);
-          expect((text ?? "").isWellFormed()).toBe(true);
-        }
-        for (const url of [websiteUrl, ...icons, ...screenshotUrls])
-          expect(url).toMatch(/^https?:\/\/[!-~]{1,1993}$/);
-      }),
-      { numRuns: 1_000 },
-    );
-  });
+test("a page with random content has facts that consist of clean strings and web URLs", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(scrap, { maxLength: 40 }), async (scraps) => {
+      const { name, headline, description, websiteUrl, icons, screenshotUrls } = await factsOf(
+        scraps.join(""),
+      );
+      for (const text of [name, headline, description]) {
+        expect(text ?? "").not.toMatch(/\p{Cc}|[\u202a-\u202e]|^\s|\s$|\s\s/u);
+        expect((text ?? "").isWellFormed()).toBe(true);
+      }
+      for (const url of [websiteUrl, ...icons, ...screenshotUrls])
+        expect(url).toMatch(/^https?:\/\/[!-~]{1,1993}$/);
+    }),
+    { numRuns: 1_000 },
+  );
 });
 
 describe("the images and icons of a page", () => {

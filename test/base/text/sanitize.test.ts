@@ -67,10 +67,8 @@ test("oneLine replaces each tab and line ending with one space", () => {
   expect(oneLine("a\tb\nc\r\nd\re\u2028f\u2029g\u0085h")).toBe("a b c d e f g h");
 });
 
-describe("safeJson", () => {
-  test("escapes characters that a terminal or a script would interpret", () => {
-    expect(safeJson("\u007f\u009b\u202e\u2066\u200f\u061c\u2028\ud800")).toBe(
-      '"\\u007f\\u009b\\u202e\\u2066\\u200f\\u061c\\u2028\\ud800"',
-    );
-  });
+test("safeJson escapes characters that a terminal or a script would interpret", () => {
+  expect(safeJson("\u007f\u009b\u202e\u2066\u200f\u061c\u2028\ud800")).toBe(
+    '"\\u007f\\u009b\\u202e\\u2066\\u200f\\u061c\\u2028\\ud800"',
+  );
 });

@@ -142,13 +142,11 @@ it("an annotation is relative to the workspace, even if its path is a link", () 
     ).toEqual(["::error file=a.json::no (422 MEDIA_REQUIRED)"]);
 });
 
-describe("the runner", () => {
-  const runnerIn = (env: Environment) =>
-    detectRunner({ env: { GITHUB_ACTIONS: "true", ...env }, cwd: "/", random: () => 0.5 });
+const runnerIn = (env: Environment) =>
+  detectRunner({ env: { GITHUB_ACTIONS: "true", ...env }, cwd: "/", random: () => 0.5 });
 
-  it("writes to the files whose variables are set, and reports a file that it cannot write", () => {
-    expect(runnerIn({ GITHUB_OUTPUT: "" })?.writeFiles([CREATED], NAMES)).toEqual([]);
-    const runner = runnerIn({ GITHUB_OUTPUT: tempFolder() });
-    expect(runner?.writeFiles([CREATED], NAMES)).toEqual(["Cannot write GITHUB_OUTPUT: it is a directory"]);
-  });
+it("the runner writes to the files whose variables are set, and reports a file that it cannot write", () => {
+  expect(runnerIn({ GITHUB_OUTPUT: "" })?.writeFiles([CREATED], NAMES)).toEqual([]);
+  const runner = runnerIn({ GITHUB_OUTPUT: tempFolder() });
+  expect(runner?.writeFiles([CREATED], NAMES)).toEqual(["Cannot write GITHUB_OUTPUT: it is a directory"]);
 });

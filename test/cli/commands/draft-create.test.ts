@@ -14,24 +14,22 @@ import { aDraft } from "../../support/a-draft.ts";
 import { aTool } from "../../support/a-tool.ts";
 import { aDraftFolder, type RunOptions } from "../../support/run-catalog.ts";
 
-describe("draft create", () => {
-  it("prints the draft as JSON with only the documented properties", async () => {
-    const { run } = await aDraftFolder({ "draft.json": aDraft() });
-    const { stdout, stderr, exitCode } = await run("--sandbox draft create draft.json --json");
-    expect({ stderr, exitCode }).toEqual({ stderr: "", exitCode: 0 });
-    const draft = JSON.parse(stdout);
-    expect(Object.keys(draft)).toEqual(["file", "slug", "result", "state", "editorUrl", "idempotencyKey"]);
-    expect(draft).toEqual({
-      file: "draft.json",
-      slug: "aurora-notes",
-      result: "created",
-      state: "DRAFT",
-      editorUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:4321\/\S+$/),
-      idempotencyKey: "catalog-cli-v1-aurora-notes",
-    });
-    const again = await run("--sandbox draft create draft.json --json");
-    expect(JSON.parse(again.stdout)).toEqual({ ...draft, result: "replayed" });
+it("draft create prints the draft as JSON with only the documented properties", async () => {
+  const { run } = await aDraftFolder({ "draft.json": aDraft() });
+  const { stdout, stderr, exitCode } = await run("--sandbox draft create draft.json --json");
+  expect({ stderr, exitCode }).toEqual({ stderr: "", exitCode: 0 });
+  const draft = JSON.parse(stdout);
+  expect(Object.keys(draft)).toEqual(["file", "slug", "result", "state", "editorUrl", "idempotencyKey"]);
+  expect(draft).toEqual({
+    file: "draft.json",
+    slug: "aurora-notes",
+    result: "created",
+    state: "DRAFT",
+    editorUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:4321\/\S+$/),
+    idempotencyKey: "catalog-cli-v1-aurora-notes",
   });
+  const again = await run("--sandbox draft create draft.json --json");
+  expect(JSON.parse(again.stdout)).toEqual({ ...draft, result: "replayed" });
 });
 
 it("draft create with two files for one slug sends neither, sends the others, and names the first file", async () => {

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { allCommands } from "../../../src/cli/commands/command-table.ts";
 import { createProgram } from "../../../src/cli/commands/program.ts";
 import { isAction, ruleOf } from "../../../src/contract/listing-states.ts";
@@ -67,31 +67,29 @@ it.each(commands)("the command %s has a summary and an example", (_, command) =>
   expect(command.summary() || command.description()).toMatch(/^[a-zS].*[^ ]$/);
 });
 
-describe("an example in help", () => {
-  // Examples with ` -- ` are omitted, because they start a program.
-  const examples = [...new Set(commands.flatMap(([, { exampleLines }]) => exampleLines))]
-    .filter((line) => !line.includes(" -- "))
-    .map((line) => `catalog ${line}`);
+// Examples with ` -- ` are omitted, because they start a program.
+const examples = [...new Set(commands.flatMap(([, { exampleLines }]) => exampleLines))]
+  .filter((line) => !line.includes(" -- "))
+  .map((line) => `catalog ${line}`);
 
-  it.each(examples)("succeeds: %s", async (line) => {
-    const home = aHome();
-    // `draft init` does not overwrite files.
-    if (line.includes(" draft init"))
-      for (const file of ["draft.json", "drafts/aurora.json"]) rmSync(join(home, file));
-    // The file gets the slug of the listing.
-    if (line.includes(" draft pull"))
-      writeFileSync(join(home, "draft.json"), JSON.stringify({ ...aDraft(), slug: undefined }));
-    const website = `http://127.0.0.1:${await serve(aPage("<title>Aurora</title>"))}`;
-    const { argv, stdin } = shell(line.replace("https://aurora.example", website), home);
-    if (argv[1] === "listing") await prepareListing(argv[2] ?? "", home);
-    const isAuth = line.includes(" auth ") && !line.includes("--sandbox");
-    const result = await runCatalog(argv, {
-      home,
-      env: { CATALOG_BASE_URL: isAuth ? "https://catalog.example" : "sandbox", CATALOG_ALLOW_PRIVATE: "1" },
-      stdin: Buffer.from(stdin || (isAuth ? "cat_0123456789abcdef0123456789abcdef" : "")),
-      // The local catalog is stopped as soon as it is running.
-      ...(line.includes(" serve") && { signal: AbortSignal.abort(new Error("ended")) }),
-    });
-    expect([result.exitCode, result.stderr.includes("error")]).toEqual([0, false]);
+it.each(examples)("an example in help succeeds: %s", async (line) => {
+  const home = aHome();
+  // `draft init` does not overwrite files.
+  if (line.includes(" draft init"))
+    for (const file of ["draft.json", "drafts/aurora.json"]) rmSync(join(home, file));
+  // The file gets the slug of the listing.
+  if (line.includes(" draft pull"))
+    writeFileSync(join(home, "draft.json"), JSON.stringify({ ...aDraft(), slug: undefined }));
+  const website = `http://127.0.0.1:${await serve(aPage("<title>Aurora</title>"))}`;
+  const { argv, stdin } = shell(line.replace("https://aurora.example", website), home);
+  if (argv[1] === "listing") await prepareListing(argv[2] ?? "", home);
+  const isAuth = line.includes(" auth ") && !line.includes("--sandbox");
+  const result = await runCatalog(argv, {
+    home,
+    env: { CATALOG_BASE_URL: isAuth ? "https://catalog.example" : "sandbox", CATALOG_ALLOW_PRIVATE: "1" },
+    stdin: Buffer.from(stdin || (isAuth ? "cat_0123456789abcdef0123456789abcdef" : "")),
+    // The local catalog is stopped as soon as it is running.
+    ...(line.includes(" serve") && { signal: AbortSignal.abort(new Error("ended")) }),
   });
+  expect([result.exitCode, result.stderr.includes("error")]).toEqual([0, false]);
 });

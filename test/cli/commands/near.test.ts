@@ -127,19 +127,17 @@ describe("show with an unknown slug", () => {
   });
 });
 
-describe("the stored names", () => {
-  it("are also collected from show, categories and tags, but not with --no-cache", async () => {
-    const entries = data([{ slug: "science", name: "Science" }]);
-    const { run, home, baseUrl } = await aCatalog(data(aTool()), entries, entries, tools);
-    await run("show aurora-notes");
-    await run("categories");
-    await run("tags");
-    await run("search --no-cache");
-    const names = readNames(`${home}/cache`, baseUrl);
-    expect([...names.listings.keys()]).toEqual(["aurora-notes"]);
-    expect([...names.categories.keys()]).toEqual(["science", "productivity"]);
-    expect(names.tags.get("science")).toBe("Science");
-  });
+it("the stored names are also collected from show, categories and tags, but not with --no-cache", async () => {
+  const entries = data([{ slug: "science", name: "Science" }]);
+  const { run, home, baseUrl } = await aCatalog(data(aTool()), entries, entries, tools);
+  await run("show aurora-notes");
+  await run("categories");
+  await run("tags");
+  await run("search --no-cache");
+  const names = readNames(`${home}/cache`, baseUrl);
+  expect([...names.listings.keys()]).toEqual(["aurora-notes"]);
+  expect([...names.categories.keys()]).toEqual(["science", "productivity"]);
+  expect(names.tags.get("science")).toBe("Science");
 });
 
 it("says that an empty search word matches every listing", async () => {

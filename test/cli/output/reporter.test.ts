@@ -150,20 +150,18 @@ describe("progress", () => {
   });
 });
 
-describe("hyperlinks", () => {
-  test.each([
-    [{ TERM_PROGRAM: "iTerm.app" }, true],
-    [{ TERM_PROGRAM: "vscode" }, true],
-    [{ WT_SESSION: "1" }, true],
-    [{ VTE_VERSION: "7600" }, true],
-    [{ VTE_VERSION: "4205" }, false],
-    [{ TERM: "xterm-kitty" }, true],
-    [{ TERM: "xterm-256color" }, false],
-    [{ TERM_PROGRAM: "iTerm.app", TMUX: "/tmp/t" }, false],
-    [{ FORCE_HYPERLINK: "1" }, true],
-    [{ TERM_PROGRAM: "iTerm.app", FORCE_HYPERLINK: "0" }, false],
-    [{ WT_SESSION: "1" }, false, false],
-  ])("are supported with %o: %s", (env, isShown, isTerminal = true) => {
-    expect(hasHyperlinks(env, isTerminal)).toBe(isShown);
-  });
+test.each([
+  [{ TERM_PROGRAM: "iTerm.app" }, true],
+  [{ TERM_PROGRAM: "vscode" }, true],
+  [{ WT_SESSION: "1" }, true],
+  [{ VTE_VERSION: "7600" }, true],
+  [{ VTE_VERSION: "4205" }, false],
+  [{ TERM: "xterm-kitty" }, true],
+  [{ TERM: "xterm-256color" }, false],
+  [{ TERM_PROGRAM: "iTerm.app", TMUX: "/tmp/t" }, false],
+  [{ FORCE_HYPERLINK: "1" }, true],
+  [{ TERM_PROGRAM: "iTerm.app", FORCE_HYPERLINK: "0" }, false],
+  [{ WT_SESSION: "1" }, false, false],
+])("hyperlinks are supported with %o: %s", (env, isShown, isTerminal = true) => {
+  expect(hasHyperlinks(env, isTerminal)).toBe(isShown);
 });

@@ -64,37 +64,35 @@ describe("a backoff", () => {
   });
 });
 
-describe("a wait requested by the server", () => {
-  const hour = 3_600_000;
-  test.each([
-    // method, status, requested, --max-wait, the wait without jitter
-    ["GET", 503, 5_000, undefined, 5_000],
-    ["GET", 503, 10_000, undefined, 10_000],
-    ["GET", 503, 10_001, undefined, undefined],
-    ["GET", 429, 10_000, undefined, 10_000],
-    ["GET", 429, 5_000, 0, undefined],
-    ["GET", 429, 0, 0, undefined],
-    ["GET", 429, 0, undefined, 0],
-    ["GET", 503, 1, 0, undefined],
-    ["GET", 503, 0, 0, 0],
-    ["GET", 408, 3_000, undefined, 3_000],
-    ["POST", 429, 1_000, undefined, undefined],
-    ["POST", 429, 0, undefined, undefined],
-    ["POST", 429, 6 * hour, 7 * hour, 6 * hour],
-    ["POST", 429, 8 * hour, 7 * hour, undefined],
-    ["POST", 503, 5_000, undefined, 5_000],
-    ["POST", 503, 11_000, undefined, undefined],
-    ["GET", 503, 25 * 24 * hour, 365 * 24 * hour, undefined],
-  ] as const)(
-    "(%s, status %i, %i ms) results in this pause if the maximum wait is %s: %s",
-    (method, status, requestedMs, maxWaitMs, milliseconds) => {
-      const result = response(status, requestedMs);
-      expect(pauseBeforeRetry(aSituation({ method, result, maxWaitMs, jitter: 0 }))).toEqual(
-        milliseconds === undefined ? undefined : { milliseconds, isRequested: true },
-      );
-    },
-  );
-});
+const HOUR = 3_600_000;
+test.each([
+  // method, status, requested, --max-wait, the wait without jitter
+  ["GET", 503, 5_000, undefined, 5_000],
+  ["GET", 503, 10_000, undefined, 10_000],
+  ["GET", 503, 10_001, undefined, undefined],
+  ["GET", 429, 10_000, undefined, 10_000],
+  ["GET", 429, 5_000, 0, undefined],
+  ["GET", 429, 0, 0, undefined],
+  ["GET", 429, 0, undefined, 0],
+  ["GET", 503, 1, 0, undefined],
+  ["GET", 503, 0, 0, 0],
+  ["GET", 408, 3_000, undefined, 3_000],
+  ["POST", 429, 1_000, undefined, undefined],
+  ["POST", 429, 0, undefined, undefined],
+  ["POST", 429, 6 * HOUR, 7 * HOUR, 6 * HOUR],
+  ["POST", 429, 8 * HOUR, 7 * HOUR, undefined],
+  ["POST", 503, 5_000, undefined, 5_000],
+  ["POST", 503, 11_000, undefined, undefined],
+  ["GET", 503, 25 * 24 * HOUR, 365 * 24 * HOUR, undefined],
+] as const)(
+  "a wait requested by the server (%s, status %i, %i ms) results in this pause if the maximum wait is %s: %s",
+  (method, status, requestedMs, maxWaitMs, milliseconds) => {
+    const result = response(status, requestedMs);
+    expect(pauseBeforeRetry(aSituation({ method, result, maxWaitMs, jitter: 0 }))).toEqual(
+      milliseconds === undefined ? undefined : { milliseconds, isRequested: true },
+    );
+  },
+);
 
 const now = new Date("2026-11-20T17:48:00.000Z");
 
