@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { basename, join } from "node:path";
 import fc from "fast-check";
@@ -7,14 +7,13 @@ import {
   answeringServer,
   data,
   draftServer,
-  json,
   type Step,
   scriptedServer,
   status,
 } from "../../client/http/scripted-server.ts";
 import { aDraft } from "../../support/a-draft.ts";
 import { aTool } from "../../support/a-tool.ts";
-import { runCatalog, sampleHome } from "../../support/run-catalog.ts";
+import { aDraftFolder, runCatalog, sampleHome } from "../../support/run-catalog.ts";
 import { tempFolder } from "../../support/temp-folder.ts";
 import { words } from "../../support/words.ts";
 import { readLog } from "../actions/runner.ts";
@@ -29,19 +28,18 @@ const echo: Step = (response, arrived) => {
 };
 const refusal: Step = (response, arrived) => {
   const message = `bad header ${arrived.headers.authorization}`;
-  json({ error: { code: "VALIDATION_ERROR", message } }, {}, 400)(response, arrived);
+  status(400, {}, "VALIDATION_ERROR", message)(response, arrived);
 };
 
 it.each([
   ["kept in the store", {}],
   ["in the environment", { CATALOG_API_KEY: UNSEEN_KEY }],
 ])("an API key %s does not appear in output, or in any file except the store", async (place, env) => {
-  const home = tempFolder();
-  writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft()));
+  const { home, run } = await aDraftFolder({ "draft.json": aDraft() });
   const steps = Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? echo : refusal));
   const { url, arrived } = await draftServer(...steps);
   const isStored = place === "kept in the store";
-  if (isStored) await runCatalog(["auth", "login", "--base-url", url.origin], { home, stdin: UNSEEN_KEY });
+  if (isStored) await run("auth login --base-url", url.origin, { stdin: UNSEEN_KEY });
 
   const commands = [
     ...["search", "draft create draft.json", "draft create draft.json --json", "auth status --check"],
@@ -49,10 +47,8 @@ it.each([
   ];
   let seen = "";
   for (const command of commands) {
-    for (const options of [{}, { columns: 80 }]) {
-      const argv = [...command.split(" "), "--verbose", "--base-url", url.origin];
-      seen += (await runCatalog(argv, { home, env, ...options })).seen;
-    }
+    for (const options of [{}, { columns: 80 }])
+      seen += (await run(command, "--verbose", "--base-url", url.origin, { env, ...options })).seen;
   }
   expect(arrived.some(({ headers }) => headers.authorization === `Bearer ${UNSEEN_KEY}`)).toBe(true);
   expect(seen).not.toContain(UNSEEN_KEY);
@@ -123,15 +119,14 @@ describe("no part of an API key is shown or stored if a response repeats it", ()
       }),
     ],
   ])("%s", async (_name, step) => {
-    const home = tempFolder();
-    writeFileSync(join(home, "draft.json"), JSON.stringify(aDraft()));
+    const { home, run } = await aDraftFolder({ "draft.json": aDraft() });
     const outputs = [{ columns: 40 }, { columns: 80 }, {}];
     const runs = outputs.flatMap((output) => [[], ["--json"]].map((flags) => ({ output, flags })));
     const { url, arrived } = await draftServer(...runs.map(() => step));
     const env = { CATALOG_API_KEY: key };
     for (const { output, flags } of runs) {
-      const argv = ["draft", "create", "draft.json", ...flags, "--verbose", "--base-url", url.origin];
-      expect(partsOf(key, (await runCatalog(argv, { home, env, ...output })).seen)).toEqual([]);
+      const argv = ["draft create draft.json --verbose --base-url", url.origin, ...flags];
+      expect(partsOf(key, (await run(...argv, { env, ...output })).seen)).toEqual([]);
     }
     expect(arrived.map(({ headers }) => headers.authorization)).toContain(`Bearer ${key}`);
     expect(filesIn(home).flatMap((path) => partsOf(key, readFileSync(path, "utf8")))).toEqual([]);
@@ -162,11 +157,9 @@ it("a stored key that a read repeats is not stored again, and is not in the data
 
 it.each([40, 80, 120, undefined])("hides API keys in code frames (%s columns)", async (columns) => {
   const key = "cat_Q7x9Lm2Rk4Tz8Wv6Yb1Nc3Hd5Jf0Pg";
-  const home = tempFolder();
-  writeFileSync(join(home, "draft.json"), `{"name":"A","apiKey":"${key}","headline":"x","description":"d"}`);
-  const env = { CATALOG_API_KEY: key };
-  const argv = ["draft", "check", "draft.json"];
-  const { seen, exitCode } = await runCatalog(argv, { home, env, ...(columns && { columns }) });
+  const draft = { name: "A", apiKey: key, headline: "x", description: "d" };
+  const { run } = await aDraftFolder({ "draft.json": draft }, { env: { CATALOG_API_KEY: key } });
+  const { seen, exitCode } = await run("draft check draft.json", { ...(columns && { columns }) });
   expect({ exitCode, parts: partsOf(key, seen) }).toEqual({ exitCode: 3, parts: [] });
   expect(seen).toContain('"apiKey":"**');
 });
@@ -202,27 +195,30 @@ const TIME_LIMIT = Math.max(60_000, RUNS * 150);
 const KEY = "cat_Q7x9Lm2Rk4Tz8Wv6Yb1Nc3Hd5Jf0Pg";
 
 /** Responds to a POST with an error, and to a read as if nothing were listed. */
-function refuses(message: string, status: number, code = "NO"): Step {
+function refuses(message: string, refusal: number, code = "NO"): Step {
   return (response, arrived) => {
-    if (arrived.method === "POST") return json({ error: { code, message } }, {}, status)(response, arrived);
-    const error = { code: "TOOL_NOT_FOUND", message: "No live listing" };
-    if (arrived.path?.includes("/tools/")) return json({ error }, {}, 404)(response, arrived);
-    json({ data: [], meta: { apiVersion: "v1" } })(response, arrived);
+    if (arrived.method === "POST") return status(refusal, {}, code, message)(response, arrived);
+    const isListing = arrived.path?.includes("/tools/");
+    (isListing ? status(404, {}, "TOOL_NOT_FOUND") : data([]))(response, arrived);
   };
+}
+
+/** Responds to a POST with a draft, and to a read as if nothing were listed. */
+function creates(editorUrl: string, headers = {}): Step {
+  const created = data({ slug: "aurora", status: "DRAFT", editorUrl }, headers, 201);
+  return (response, arrived) => (arrived.method === "POST" ? created : refuses("", 500))(response, arrived);
 }
 
 /** Returns functions that run commands in one folder against one server, which runs the given step for each request. */
 async function aCatalog() {
-  const home = tempFolder();
-  const draft = { ...aDraft(), slug: "aurora", category: undefined };
-  writeFileSync(join(home, "draft.json"), JSON.stringify(draft));
+  const files = { "draft.json": aDraft({ slug: "aurora" }) };
+  const folder = await aDraftFolder(files, { sleep: async () => undefined });
   let step: Step;
   const { url } = await answeringServer(() => step);
   const run = (line: readonly string[], answer: Step, env = {}, { keep = false } = {}) => {
     step = answer;
-    if (!keep) rmSync(join(home, "data"), { recursive: true, force: true });
-    const argv = [...line, "--base-url", url.origin];
-    return runCatalog(argv, { home, env: { CATALOG_API_KEY: KEY, ...env }, sleep: async () => undefined });
+    if (!keep) rmSync(join(folder.home, "data"), { recursive: true, force: true });
+    return folder.run(...line, "--base-url", url.origin, { env: { CATALOG_API_KEY: KEY, ...env } });
   };
   const create = (answer: Step, flags: readonly string[] = ["--json"], env = {}) =>
     run(["draft", "create", "draft.json", ...flags], answer, env);
@@ -256,13 +252,8 @@ describe("text that looks like a credential", () => {
 
   it("in a private link does not change the link's mask in a job's log", async () => {
     const editorUrl = "https://ada:secret@c.example/editor/cat_abcdefgh12345678";
-    const draft = { slug: "aurora", status: "DRAFT", editorUrl };
-    const created: Step = (response, arrived) =>
-      arrived.method === "POST"
-        ? json({ data: draft, meta: { apiVersion: "v1" } }, {}, 201)(response, arrived)
-        : refuses("", 500)(response, arrived);
     const { create } = await aCatalog();
-    const { stderr } = await create(created, [], { GITHUB_ACTIONS: "true" });
+    const { stderr } = await create(creates(editorUrl), [], { GITHUB_ACTIONS: "true" });
     expect(stderr).toContain(`::add-mask::${editorUrl}\n`);
   });
 
@@ -313,11 +304,7 @@ it("every private link is masked in the log of a job before it appears", {
   });
   for (const { token, flags } of fc.sample(links, { numRuns: RUNS, seed: 53 })) {
     const editorUrl = `https://c.example/editor/cat_${token}`;
-    const draft = { slug: "aurora", status: "DRAFT", editorUrl };
-    const created: Step = (response, arrived) =>
-      arrived.method === "POST"
-        ? json({ data: draft, meta: { apiVersion: "v1" } }, { location: editorUrl }, 201)(response, arrived)
-        : refuses("", 404)(response, arrived);
+    const created = creates(editorUrl, { location: editorUrl });
     const env = { GITHUB_ACTIONS: "true" };
     const logs = [await create(created, flags, env)];
     for (const line of ["draft list", "draft open aurora", "draft list --fields slug,editorUrl"])
@@ -351,7 +338,7 @@ describe("known secrets", () => {
       const message = `${before} ${forms[form]} end`;
       const env = { [variable]: value };
       const failed = await create(refuses(message, 400), flags, env);
-      const listed = json({ data: [aTool({ name: message })], meta: { apiVersion: "v1" } });
+      const listed = data([aTool({ name: message })]);
       const found = await run(["search", ...flags, "--no-cache", "--", message], listed, env);
       for (const each of forms) expect(failed.seen + found.seen).not.toContain(each);
     }

@@ -120,8 +120,13 @@ export function data(value: unknown, headers: Record<string, string> = {}, statu
 }
 
 /** Returns a step that responds with a status and an error envelope. */
-export function status(code: number, headers: Record<string, string> = {}, error = "CODE"): Step {
-  return json({ error: { code: error, message: "message" } }, headers, code);
+export function status(
+  code: number,
+  headers: Record<string, string> = {},
+  error = "CODE",
+  message = "message",
+): Step {
+  return json({ error: { code: error, message } }, headers, code);
 }
 
 /** A self-signed certificate for localhost. */
