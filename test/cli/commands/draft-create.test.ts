@@ -2,14 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { Interrupted } from "../../../src/contract/errors/interrupted.ts";
-import {
-  answeringServer,
-  data,
-  draftServer,
-  json,
-  type Step,
-  status,
-} from "../../client/http/scripted-server.ts";
+import { answeringServer, data, draftServer, type Step, status } from "../../client/http/scripted-server.ts";
 import { aDraft } from "../../support/a-draft.ts";
 import { aTool } from "../../support/a-tool.ts";
 import { aDraftFolder, type RunOptions } from "../../support/run-catalog.ts";
@@ -137,16 +130,16 @@ describe("draft create that fails", () => {
     [409, "IDEMPOTENCY_CONFLICT", 6],
     [422, "MEDIA_REQUIRED", 8],
     [429, "RATE_LIMITED", 7],
-  ])("after the response %i %s, does not retry and exits with code %i", async (status, code, exitCode) => {
+  ])("after the response %i %s, does not retry and exits with code %i", async (refusal, code, exitCode) => {
     const { run } = await aDraftFolder({ "draft.json": aDraft() });
-    const server = await draftServer(refusal(status, code));
+    const server = await draftServer(status(refusal, {}, code));
     const result = await run(...AT(server.url.href), "draft.json", "--json", KEYED);
     expect(result.exitCode).toBe(exitCode);
     const { error } = JSON.parse(result.stderr);
-    expect(error).toMatchObject({ code, status, exitCode });
+    expect(error).toMatchObject({ code, status: refusal, exitCode });
     expect(error).not.toHaveProperty("outcome");
     expect(server.arrived).toHaveLength(1);
-    expect(await statesIn(run)).toEqual([]);
+    expect((await run("draft list --json")).stdout).toBe("[]\n");
   });
 
   it.each([
@@ -188,7 +181,7 @@ Run the same command again: it finds the draft, as long as the catalog remembers
     const now = new Date("2026-11-20T12:00:00Z");
     const limit: Step = (...answer) => {
       now.setSeconds(now.getSeconds() + 10);
-      refusal(429, "RATE_LIMITED", { "retry-after": "30" })(...answer);
+      status(429, { "retry-after": "30" }, "RATE_LIMITED")(...answer);
     };
     const { url } = await draftServer(limit, limit);
     const { stdout } = await run(...AT(url.href), "a.json", "b.json", KEYED, { columns: 100, now });
@@ -197,7 +190,7 @@ Run the same command again: it finds the draft, as long as the catalog remembers
 
   it("waits if --max-wait allows it, and reports that nothing was created if the wait is interrupted", async () => {
     const { run } = await aDraftFolder({ "draft.json": aDraft() });
-    const limit = refusal(429, "RATE_LIMITED", { "retry-after": "21600" });
+    const limit = status(429, { "retry-after": "21600" }, "RATE_LIMITED");
     const waits: number[] = [];
     const sleep = async (milliseconds: number) => void waits.push(milliseconds);
     const patient = await draftServer(limit, data(DRAFT, {}, 201));
@@ -305,8 +298,7 @@ describe("draft create with several files", () => {
 
   it("does not recommend a check if the service rejects a field that the check accepts", async () => {
     const { run } = await aDraftFolder({ "draft.json": aDraft() });
-    const refused = { code: "VALIDATION_ERROR", message: "slug: is taken" };
-    const { url } = await draftServer(json({ error: refused }, {}, 400));
+    const { url } = await draftServer(status(400, {}, "VALIDATION_ERROR", "slug: is taken"));
     const { error } = await run(...AT(url.href), "draft.json", "--slug", "aurora", "--json", KEYED);
     const { problems, hint } = error;
     const message = expect.stringMatching(/^The catalog refuses the slug aurora \("is taken"\)\. /);
@@ -330,19 +322,11 @@ describe("draft create with several files", () => {
 });
 
 it.each(["--no-input", "--json"])("a job prints once what to do about another slug: %s", async (flag) => {
-  const draft = { ...DRAFT, slug: "aurora-notes-2" };
-  const { url } = await answeringServer(({ method, path = "" }) => {
-    if (path.includes("/tools/")) return status(404, {}, "TOOL_NOT_FOUND");
-    return method === "GET" ? data([]) : data(draft, {}, 201);
-  });
-  const { run } = await aDraftFolder(
-    { "draft.json": aDraft(), "other.json": aDraft({ slug: "other-notes" }) },
-    KEYED,
-  );
-  const { stderr, exitCode } = await run(...AT(url.origin), "draft.json", "--skip-existing", flag);
+  const create = await withAnotherSlug();
+  const { stderr, exitCode } = await create("draft.json", "--skip-existing", flag);
   expect(exitCode).toBe(6);
   expect(stderr.split("delete aurora-notes-2 in its editor")).toHaveLength(2);
-  const both = await run(...AT(url.origin), "draft.json", "other.json", "--skip-existing", flag);
+  const both = await create("draft.json", "other.json", "--skip-existing", flag);
   expect([both.exitCode, both.stderr]).toEqual([
     6,
     expect.stringContaining("1 of 2 drafts have another slug"),
@@ -371,15 +355,8 @@ it.each([
   ["draft.json", "Draft created: aurora-notes-2"],
   ["draft.json other.json --skip-existing", "2 created · exit 6\n"],
 ])("does not recommend running again after the catalog made another slug: %s", async (files, outcome) => {
-  const { url } = await answeringServer(({ method, path = "" }) => {
-    if (path.includes("/tools/")) return status(404, {}, "TOOL_NOT_FOUND");
-    return method === "GET" ? data([]) : data({ ...DRAFT, slug: "aurora-notes-2" }, {}, 201);
-  });
-  const { run } = await aDraftFolder(
-    { "draft.json": aDraft(), "other.json": aDraft({ slug: "other-notes" }) },
-    KEYED,
-  );
-  const { stdout, stderr } = await run(...AT(url.origin), ...files.split(" "), { columns: 80 });
+  const create = await withAnotherSlug();
+  const { stdout, stderr } = await create(...files.split(" "), { columns: 80 });
   expect(stdout + stderr).toContain(outcome);
   expect(stdout + stderr).not.toMatch(/run (?:this |the same command )?again/i);
 });
@@ -396,9 +373,7 @@ it("a job names the editor of a known draft whose live listing has other text", 
 
 it("a replay with another slug is not said to be not live", async () => {
   const made = data({ ...DRAFT, slug: "aurora-notes-2" }, { "idempotency-replayed": "true" });
-  const { url } = await answeringServer(({ method }) =>
-    method === "GET" ? status(404, {}, "TOOL_NOT_FOUND") : made,
-  );
+  const { url } = await draftServer(made);
   const { run } = await aDraftFolder({ "draft.json": aDraft() }, KEYED);
   const { stdout } = await run(...AT(url.origin), "draft.json", { columns: 80 });
   expect(stdout).toMatch(/^ {2}Status +its editor shows its state$/m);
@@ -420,13 +395,13 @@ const KEYED: RunOptions = { env: { CATALOG_API_KEY: "cat_a-key-of-the-tests" } }
 const WAITING: RunOptions = { sleep: async () => undefined };
 const AT = (baseUrl: string) => ["--base-url", baseUrl, "draft", "create"];
 
-function refusal(status: number, code: string, headers: Record<string, string> = {}): Step {
-  return json({ error: { code, message: `no field: ${code}` } }, headers, status);
-}
-
-async function statesIn(run: Awaited<ReturnType<typeof aDraftFolder>>["run"]): Promise<string[]> {
-  const rows: { state: string }[] = (await run("draft list --json")).json;
-  return rows.map(({ state }) => state);
+/** Returns a function that submits files to a catalog that makes another slug. */
+async function withAnotherSlug() {
+  const made = data({ ...DRAFT, slug: "aurora-notes-2" }, {}, 201);
+  const { url } = await draftServer(made, made, made);
+  const files = { "draft.json": aDraft(), "other.json": aDraft({ slug: "other-notes" }) };
+  const { run } = await aDraftFolder(files, KEYED);
+  return (...parts: readonly (string | RunOptions)[]) => run(...AT(url.origin), ...parts);
 }
 
 it.each([60, 120])("several files on a terminal keep slugs of %i characters", async (length) => {

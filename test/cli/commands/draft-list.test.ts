@@ -1,14 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { DraftInput } from "../../../src/contract/index.ts";
-import {
-  data,
-  deadUrl,
-  draftServer,
-  json,
-  scriptedServer,
-  status,
-} from "../../client/http/scripted-server.ts";
+import { data, deadUrl, draftServer, scriptedServer, status } from "../../client/http/scripted-server.ts";
 import { aService } from "../../local-catalog/a-service.ts";
 import { aDraft } from "../../support/a-draft.ts";
 import { aDraftFolder, type RunOptions } from "../../support/run-catalog.ts";
@@ -52,10 +45,7 @@ describe("draft list", () => {
 
   it("lists attempts with an unknown outcome, but no failed attempts", async () => {
     const { run } = await aHome();
-    const refusing = await draftServer(
-      json({ error: { code: "MEDIA_REQUIRED", message: "no logo" } }, {}, 422),
-      json("no draft", {}, 201),
-    );
+    const refusing = await draftServer(status(422, {}, "MEDIA_REQUIRED"), data("no draft", {}, 201));
     const env = { CATALOG_API_KEY: "a-key-of-the-test-0123456789" };
     const to = (url: URL) => ["--base-url", url.href.replace(/\/$/, "")];
     const create = async (url: URL, file: string) =>
