@@ -5,8 +5,6 @@ import type { PresenterOptions } from "../../../src/cli/output/shown.ts";
 import type { SearchFacts } from "../../../src/cli/output/views/search.ts";
 import { POSIX } from "../../../src/cli/terminal/command-line.ts";
 import { createInk, type MessageScreen, type Screen } from "../../../src/cli/terminal/screen.ts";
-import type { Tool } from "../../../src/contract/index.ts";
-import { aTool } from "../../support/a-tool.ts";
 
 /** The current time on the screens in these tests. */
 export const NOW = new Date("2026-11-20T12:00:00.000Z");
@@ -19,21 +17,6 @@ export const DANGEROUS_PARTS = [
   ...["\u001b", "\u009b", "\u009c", "\u0090", "\u009d", "\u0007", "\u001b\\", "[", "]", "]8;;", "8;;", "31m"],
   ...["\r", "\b", "\n", "\t", "\u202e", "\u2066", "\ud83d", "\ude00", "a", "é"],
 ];
-
-/** Returns a live listing, by default without media, description or badge, and not featured. */
-export function aPlainTool(fields: Partial<Tool> = {}): Tool {
-  const tool = aTool(fields);
-  return {
-    ...tool,
-    listbulbUrl: `https://catalog.example/tools/${tool.slug}`,
-    description: null,
-    logoUrl: null,
-    listedAt: "2026-11-17T09:12:00.000Z",
-    featured: false,
-    verification: { badgeVerified: false, badgeVerifiedAt: null },
-    ...fields,
-  };
-}
 
 /** Returns the facts about a search, by default for "notes" in the sandbox. */
 export function searchFacts(parts: Partial<SearchFacts> = {}): SearchFacts {

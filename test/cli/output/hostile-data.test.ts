@@ -19,11 +19,11 @@ import { widthOf } from "../../../src/cli/terminal/width.ts";
 import { InputError } from "../../../src/contract/errors/local-errors.ts";
 import { ApiError } from "../../../src/contract/errors/remote-errors.ts";
 import type { Taxonomy, Tool } from "../../../src/contract/index.ts";
+import { aTool } from "../../support/a-tool.ts";
 import { growth, LINEAR } from "../../support/growth.ts";
 import {
   aMessageScreen,
   anOutput,
-  aPlainTool,
   aScreen,
   DANGEROUS,
   DANGEROUS_PARTS,
@@ -61,7 +61,7 @@ const tool: fc.Arbitrary<Tool> = fc
     ),
   })
   .map(({ isVerified, ...parts }) =>
-    aPlainTool({ ...parts, verification: { badgeVerified: isVerified, badgeVerifiedAt: null } }),
+    aTool({ ...parts, verification: { badgeVerified: isVerified, badgeVerifiedAt: null } }),
   );
 const columns = fc.oneof(fc.integer({ min: 40, max: 90 }), fc.integer({ min: 40, max: 200 }));
 
@@ -227,7 +227,7 @@ describe("with hostile data", () => {
 
 test("many listings are rendered in linear time", async () => {
   const rows = Array.from({ length: 2000 }, (_, index) =>
-    aPlainTool({ slug: `tool-${index}`, description: "x".repeat(500) }),
+    aTool({ slug: `tool-${index}`, description: "x".repeat(500) }),
   );
   const time = growth(1, (times) =>
     drawRows(searchView, { ...search("notes", rows.slice(0, 500 * times)), isSingle: false }, aScreen(80)),

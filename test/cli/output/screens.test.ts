@@ -7,8 +7,9 @@ import { createInk, type Screen } from "../../../src/cli/terminal/screen.ts";
 import { widthOf } from "../../../src/cli/terminal/width.ts";
 import type { Tool } from "../../../src/contract/index.ts";
 import { aDraft } from "../../support/a-draft.ts";
+import { aTool } from "../../support/a-tool.ts";
 import { aDraftFolder } from "../../support/run-catalog.ts";
-import { aPlainTool, aScreen, searchFacts } from "./builders.ts";
+import { aScreen, searchFacts } from "./builders.ts";
 
 /** Set `SCREENS=all` for every width. */
 const STEP = process.env["SCREENS"] === "all" ? 1 : 4;
@@ -127,9 +128,9 @@ describe("the search table", () => {
     const long = "a longer text of several words ".repeat(4);
     const category = { slug: long, name: long };
     const listings = [
-      aPlainTool(),
-      aPlainTool({ slug: "a", name: "A", listingHeadline: null, tags: [], listedAt: null }),
-      aPlainTool({ slug: "long-slug-".repeat(4), name: long, listingHeadline: long, category }),
+      aTool(),
+      aTool({ slug: "a", name: "A", listingHeadline: null, tags: [], listedAt: null }),
+      aTool({ slug: "long-slug-".repeat(4), name: long, listingHeadline: long, category }),
     ];
     for (let columns = 40; columns <= 160; columns += 3) {
       const tables = await Promise.all(listings.map((tool) => table([tool], aScreen(columns))));
@@ -138,7 +139,7 @@ describe("the search table", () => {
   });
 
   test("links a slug to its page if the terminal supports links", async () => {
-    const text = await table([aPlainTool()], aScreen(80, { ink: createInk(false, true) }));
+    const text = await table([aTool()], aScreen(80, { ink: createInk(false, true) }));
     expect(text).toContain(
       "\u001b]8;;https://catalog.example/tools/aurora-notes\u0007aurora-notes\u001b]8;;\u0007",
     );
@@ -155,7 +156,9 @@ test.each([
 });
 
 test("a card has the slug as its heading if the listing's name is empty", async () => {
-  const nameless = aPlainTool({ slug: "aurora", name: "", tags: [], listingHeadline: null });
+  const verification = { badgeVerified: false, badgeVerifiedAt: null };
+  const facts = { tags: [], listingHeadline: null, featured: false, verification };
+  const nameless = aTool({ slug: "aurora", name: "", ...facts });
   const text = await drawRows(
     toolView,
     { rows: [nameless], isSingle: true, count: 1, unreadable: 0 },
