@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { widthOf } from "../../../src/cli/terminal/width.ts";
 import { answeringServer, data, deadUrl, scriptedServer, status } from "../../client/http/scripted-server.ts";
@@ -251,16 +249,16 @@ describe("the listing that draft diff compares", () => {
 });
 
 async function aFolder() {
-  const { home, write, run: runIn } = await aDraftFolder({});
+  const { write, read, run: runIn } = await aDraftFolder({});
   const run = (...parts: readonly (string | RunOptions)[]) =>
     runIn(...parts, ...(parts.includes("--base-url") ? [] : ["--sandbox"]));
   const diff = (...parts: readonly (string | RunOptions)[]) => run("draft diff", ...parts);
-  return { home, run, diff, write: (content: unknown, file = "draft.json") => write(file, content) };
+  return { read, run, diff, write: (content: unknown, file = "draft.json") => write(file, content) };
 }
 
 async function aListing() {
   const folder = await aFolder();
   await folder.run("draft init --from git");
-  const draft: Record<string, string> = JSON.parse(readFileSync(join(folder.home, "draft.json"), "utf8"));
+  const draft: Record<string, string> = JSON.parse(folder.read());
   return { ...folder, draft };
 }

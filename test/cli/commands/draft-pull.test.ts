@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Tool } from "../../../src/contract/index.ts";
@@ -220,7 +220,7 @@ describe("draft pull", () => {
   });
 
   it("writes annotations, outputs and a summary in GitHub Actions", async () => {
-    const { pull, write, home, listings } = await aFolder();
+    const { pull, write, read, home, listings } = await aFolder();
     listings.set("b", aTool({ ...LISTING, slug: "b", listingHeadline: null }));
     write({ ...DRAFT, name: "Old", headline: "Old" }, "a.json");
     write({ ...DRAFT, slug: "b" }, "b.json");
@@ -232,12 +232,10 @@ describe("draft pull", () => {
       "::warning file=b.json,line=1,col=35::headline: not written, because the live listing has no value\n" +
         '::notice file=c.json::not live: no live listing "later"\n',
     );
-    const output = readFileSync(GITHUB_OUTPUT ?? "", "utf8").replaceAll(/catalog-\w+/g, "END");
+    const output = read("output").replaceAll(/catalog-\w+/g, "END");
     expect(output).toContain("result<<END\nupdated\nsame\nnot-live\nEND\n");
     expect(output).toContain("changes<<END\na.json (aurora-notes): name, headline\nEND\n");
-    expect(readFileSync(GITHUB_STEP_SUMMARY ?? "", "utf8")).toContain(
-      "| a.json | updated&#58; name, headline | aurora-notes |",
-    );
+    expect(read("summary")).toContain("| a.json | updated&#58; name, headline | aurora-notes |");
   });
 });
 
@@ -276,16 +274,15 @@ describe("advice to pull", () => {
 
 /** Creates a folder, and a catalog with the listing of `DRAFT`. */
 async function aFolder() {
-  const { home, write, run } = await aDraftFolder({});
+  const { write, run, ...folder } = await aDraftFolder({});
   const listings = new Map([[LISTING.slug, LISTING]]);
   const { href } = await listingsServer(listings);
   return {
-    home,
+    ...folder,
     run,
     url: href,
     listings,
     pull: (...parts: readonly (string | RunOptions)[]) => run("draft pull", ...parts, "--base-url", href),
     write: (content: unknown, file = "draft.json") => write(file, content),
-    read: (file = "draft.json") => readFileSync(join(home, file), "utf8"),
   };
 }
