@@ -16,19 +16,12 @@ describe("the folder table", () => {
   });
 });
 
-interface Imports {
-  readonly path: string;
-  readonly imports: readonly string[];
-  readonly packages: readonly string[];
-  readonly node: boolean;
-}
-
-function toImports({ path, imports, packages = [], node }: Folder): Imports {
+function toImports({ path, imports, packages = [], node }: Folder) {
   return { path, imports: imports.toSorted(), packages: packages.toSorted(), node: node === true };
 }
 
 /** Returns each folder's imports, including type imports, in the order of the table. */
-function importsByFolder(): readonly Imports[] {
+function importsByFolder() {
   const found = new Map(FOLDERS.map(({ path }) => [path, new Set<string>()]));
   for (const path of sourceFiles()) {
     const file = path.slice("src/".length);

@@ -9,29 +9,11 @@ import { ROOT } from "../support/repository.ts";
 import { foldersIn } from "../support/run-catalog.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
-/** The output and the exit code from one run of the built command, and the modules that it loaded. */
-export interface Loaded {
-  readonly stdout: string;
-  readonly exitCode: unknown;
-  /** The names of the bundled third-party packages with loaded modules, sorted. */
-  readonly packages: readonly string[];
-  /** The folders in `src` with loaded modules, sorted. */
-  readonly folders: readonly string[];
-  /** The files in `src` that were loaded, such as `local-catalog/pages/create-pages-app.ts`, sorted. */
-  readonly files: readonly string[];
-  /** The built-in Node modules that were loaded, such as `internal/url`. */
-  readonly builtIn: readonly string[];
-}
-
 /** A function that runs the built command with its folders in `home`, which is a new folder by default. */
-export type RunBuilt = (
-  argv: readonly string[],
-  home?: string,
-  env?: Readonly<Record<string, string>>,
-) => Promise<Loaded>;
+export type RunBuilt = Awaited<ReturnType<typeof buildInto>>;
 
 /** Builds the command into a folder in the same way as for the package, and returns a function that runs it. */
-export async function buildInto(folder: string): Promise<RunBuilt> {
+export async function buildInto(folder: string) {
   cpSync(join(ROOT, "bin"), join(folder, "bin"), { recursive: true });
   const listBuiltIn = join(folder, "list-built-in.cjs");
   writeFileSync(
@@ -46,7 +28,7 @@ export async function buildInto(folder: string): Promise<RunBuilt> {
   const modulesOf = new Map(
     output.map((file) => [file.fileName, file.type === "chunk" ? file.moduleIds : []]),
   );
-  return async (argv, home = tempFolder(), env = {}) => {
+  return async (argv: readonly string[], home = tempFolder(), env: Readonly<Record<string, string>> = {}) => {
     const coverage = tempFolder();
     const builtIn = join(coverage, "built-in.txt");
     const child = spawn(process.execPath, ["-r", listBuiltIn, join(folder, "bin/catalog.cjs"), ...argv], {
@@ -65,9 +47,13 @@ export async function buildInto(folder: string): Promise<RunBuilt> {
     return {
       stdout,
       exitCode,
+      /** The names of the bundled third-party packages with loaded modules, sorted. */
       packages: namesIn(modules, /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/),
+      /** The folders in `src` with loaded modules, sorted. */
       folders: namesIn(modules, /^(?!.*node_modules).*\/src\/([^/]+)\//),
+      /** The files in `src` that were loaded, such as `local-catalog/pages/create-pages-app.ts`, sorted. */
       files: namesIn(modules, /^(?!.*node_modules).*\/src\/(.+)/),
+      /** The built-in Node modules that were loaded, such as `internal/url`. */
       builtIn: namesIn(readFileSync(builtIn, "utf8").split("\n"), /^NativeModule (.+)/),
     };
   };

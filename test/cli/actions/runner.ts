@@ -167,17 +167,12 @@ export function outputsIn(text: string): Record<string, string> {
   return Object.fromEntries(blocks.map(([, name = "", , value = ""]) => [name, value]));
 }
 
-/** The workflow commands in a log (except `stop-commands` and its end token), and the remaining lines, in which values are masked. */
-interface LogReading {
-  readonly commands: readonly { readonly name: string; readonly message: string }[];
-  readonly shown: readonly string[];
-}
-
 /**
- * Finds commands in a log. Modeled on actions/runner (`ActionCommandManager.TryProcessCommand`, `ActionCommand.TryParseV2` and
+ * Returns the workflow commands in a log (except `stop-commands` and its end token), and the remaining lines, in which values are masked.
+ * Modeled on actions/runner (`ActionCommandManager.TryProcessCommand`, `ActionCommand.TryParseV2` and
  * `TryParse`): a command is `::name::` at the start of a line, after optional whitespace, or `##[name]` anywhere in a line.
  */
-export function readLog(text: string): LogReading {
+export function readLog(text: string) {
   const commands: { name: string; message: string }[] = [];
   const shown: string[] = [];
   const masks: string[] = [];

@@ -4,26 +4,18 @@ import type {
   HttpRequest,
   HttpResponse,
   Read,
-  Transport,
   TransportOptions,
 } from "../../../src/client/http/transport.ts";
 import { SYSTEM_CLOCK } from "../../support/system-clock.ts";
 
-export interface TestTransport extends Transport {
-  /** Without `read`, returns the response. */
-  send(request: HttpRequest): Promise<HttpResponse>;
-  send<Content>(request: HttpRequest, read: Read<Content>): Promise<Content>;
-  readonly lines: string[];
-  /** The waits that the service requested: their statuses and ends. */
-  readonly requested: (readonly [status: number, until: Date])[];
-  /** The lengths of the simulated waits in milliseconds, in order. */
-  readonly waits: number[];
-}
+export type TestTransport = ReturnType<typeof aTransport>;
 
 /** Returns a transport that is closed when the test ends. By default, the transport skips waits and uses no proxy and no cache. */
-export function aTransport(options: Partial<TransportOptions> = {}): TestTransport {
+export function aTransport(options: Partial<TransportOptions> = {}) {
   const lines: string[] = [];
-  const requested: (readonly [number, Date])[] = [];
+  /** The waits that the service requested: their statuses and ends. */
+  const requested: (readonly [status: number, until: Date])[] = [];
+  /** The lengths of the simulated waits in milliseconds, in order. */
   const waits: number[] = [];
   const transport = createTransport({
     env: {},
@@ -42,6 +34,7 @@ export function aTransport(options: Partial<TransportOptions> = {}): TestTranspo
     ...options,
   });
   onTestFinished(() => transport.close());
+  /** Without `read`, returns the response. */
   function send(request: HttpRequest): Promise<HttpResponse>;
   function send<Content>(request: HttpRequest, read: Read<Content>): Promise<Content>;
   function send(request: HttpRequest, read: Read<unknown> = (response) => response): Promise<unknown> {

@@ -12,36 +12,28 @@ export interface Arrived {
   readonly body: string;
 }
 
-export interface ScriptedServer {
-  readonly url: URL;
-  readonly arrived: Arrived[];
-}
-
 /** The server's reaction to a request. */
 export type Step = (response: ServerResponse, arrived: Arrived) => void;
 
 /** Starts a server that runs one step per request, and responds with 599 after the last step. */
-export function scriptedServer(...steps: readonly Step[]): Promise<ScriptedServer> {
+export function scriptedServer(...steps: readonly Step[]) {
   return stepServer(steps, () => undefined);
 }
 
 /** Starts a server whose step for a request depends on the request. */
-export function answeringServer(stepFor: (request: Arrived) => Step): Promise<ScriptedServer> {
+export function answeringServer(stepFor: (request: Arrived) => Step) {
   return stepServer([], stepFor);
 }
 
 /** Starts a server in which no listing is live: it answers reads of listings with 404, and runs one step for each other request. */
-export function draftServer(...steps: readonly Step[]): Promise<ScriptedServer> {
+export function draftServer(...steps: readonly Step[]) {
   const missing = status(404, {}, "TOOL_NOT_FOUND");
   return stepServer(steps, ({ method, path = "" }) =>
     method === "GET" && path.includes("/tools/") ? missing : undefined,
   );
 }
 
-async function stepServer(
-  steps: readonly Step[],
-  usual: (one: Arrived) => Step | undefined,
-): Promise<ScriptedServer> {
+async function stepServer(steps: readonly Step[], usual: (one: Arrived) => Step | undefined) {
   const arrived: Arrived[] = [];
   const server = createHttpServer(async (request, response) => {
     const chunks: Buffer[] = [];

@@ -1,12 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-} from "playwright-core";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished } from "vitest";
 import { words } from "../../support/words.ts";
 import { findBrowser } from "./find-browser.ts";
@@ -25,19 +19,13 @@ const FOREIGN_HOST = "--host-resolver-rules=MAP foreign.test 127.0.0.1";
 /** A browser for the tests in a file. */
 export interface TestBrowser {
   /** Opens a window. The test fails if a page logs an unexpected console message, or requests a URL on an unexpected host. */
-  open(options?: WindowOptions): Promise<TestWindow>;
+  open(options?: WindowOptions): ReturnType<typeof open>;
 }
 
 export interface WindowOptions extends BrowserContextOptions {
   readonly width?: number;
   /** A pattern for console messages that the test expects. */
   readonly expectedMessages?: RegExp;
-}
-
-/** A window and its first tab. */
-export interface TestWindow {
-  readonly page: Page;
-  readonly context: BrowserContext;
 }
 
 /** Describes tests that need a browser. If no browser is found, the tests are skipped. */
@@ -57,10 +45,8 @@ export function describeBrowser(name: string, tests: (browser: TestBrowser) => v
   });
 }
 
-async function open(
-  browser: Browser,
-  { width = 1280, expectedMessages, ...options }: WindowOptions = {},
-): Promise<TestWindow> {
+/** Returns a window and its first tab. */
+async function open(browser: Browser, { width = 1280, expectedMessages, ...options }: WindowOptions = {}) {
   const context = await browser.newContext({ viewport: { width, height: 800 }, ...options });
   const messages: string[] = [];
   const foreign: string[] = [];
