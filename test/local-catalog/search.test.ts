@@ -33,7 +33,7 @@ function many(count: number) {
       description: "commonly a common word",
       listedAt: new Date(1_600_000_000_000 + Math.floor(index / 4) * 1_000).toISOString(),
       category: { slug: `c-${index % 2}`, name: "Category" },
-      tags: index % 5 === 0 ? [{ slug: "fifth", name: "Fifth" }] : [],
+      tags: index % 5 === 0 ? [{ slug: "fifth", name: "Fifth" }] : [{ slug: "other", name: "Other" }],
     }),
   );
 }
