@@ -51,7 +51,8 @@ async function live(steps: readonly (typeof step extends fc.Arbitrary<infer Step
   );
   const machines = [tempFolder(), tempFolder()];
   const files = SLUGS.map((slug) => ({ ...aDraft({ name: slug }), slug }));
-  const acknowledged = new Set<string>();
+  /** The owner and the text of each acknowledged draft, by slug. */
+  const acknowledged = new Map<string, string>();
   for (const [index, { event, owner, machine, file, isJob, killAfter }] of steps.entries()) {
     const draft = files[file] ?? aDraft();
     if (event === "edited text") draft.headline = `Edited ${index}`;
@@ -72,13 +73,15 @@ async function live(steps: readonly (typeof step extends fc.Arbitrary<infer Step
       continue;
     }
     const { json, exitCode } = await runCatalog(argv, { home, env, sleep: async () => undefined });
-    expect([0, 3, 6, 7, 9, 10]).toContain(exitCode);
-    if (exitCode === 0) acknowledged.add(json.slug);
+    const sent = `${owner} ${JSON.stringify(draft)}`;
+    const isReplay = acknowledged.get(draft.slug) === sent && !FAULTS.includes(event);
+    expect(isReplay ? [0] : [0, 3, 6, 7, 9, 10]).toContain(exitCode);
+    if (["created", "replayed"].includes(json.result)) acknowledged.set(json.slug, sent);
   }
   const drafts: readonly { slug: string }[] = await admin("GET", "/submissions");
   const slugs = drafts.map(({ slug }) => slug).sort();
   expect(SLUGS).toEqual(expect.arrayContaining(slugs));
   expect(new Set(slugs).size).toBe(slugs.length);
-  expect(slugs).toEqual(expect.arrayContaining([...acknowledged]));
+  expect(slugs).toEqual(expect.arrayContaining([...acknowledged.keys()]));
   await service.close();
 }
