@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { makeApiKey } from "../../src/local-catalog/rules/api-key.ts";
 import { freeSlug } from "../../src/local-catalog/rules/create-draft.ts";
 import { aDraft, aNamedDraft } from "../support/a-draft.ts";
 import { anApp, ORIGIN, outcomeOf, type TestApp } from "./an-app.ts";
@@ -43,11 +44,19 @@ describe("POST /api/v1/tools", () => {
   });
 
   it("creates at most ten drafts per key per day, and still accepts a replay afterwards", async () => {
-    const app = await anApp({ now: new Date("1969-03-01T23:59:30.500Z") });
+    const now = new Date("1969-03-01T23:59:30.500Z");
+    const app = await anApp({ now });
     expect(await createMany(app, 11)).toEqual([...new Array(10).fill("201"), "429 RATE_LIMITED"]);
     const refused = await app.post(aNamedDraft(), "one-more-idempotency-key");
     expect(refused.headers.get("retry-after")).toBe("30");
     expect(await outcomeOf(await app.post(aNamedDraft(), "different-key-0000"))).toBe("201");
+    const { accounts, database } = app.catalog;
+    const other = makeApiKey();
+    await database.write(() => accounts.add(other, "ada", now));
+    const asAda = { authorization: `Bearer ${other}` };
+    expect(await outcomeOf(await app.post(aDraft({ name: "Borealis" }), undefined, asAda))).toBe("201");
+    now.setUTCDate(2);
+    expect(await outcomeOf(await app.post(aDraft({ name: "Cirrus" })))).toBe("201");
   });
 
   it("looks up media for at most ten drafts per key at a time, and for at most 19 of 60 drafts", async () => {

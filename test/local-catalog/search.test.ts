@@ -105,11 +105,15 @@ describe("the order of a search", () => {
     aListing({ slug: "in-name", name: "Git Tools" }),
     aListing({ slug: "named", name: "GÍT" }),
     aListing({ slug: "longer", name: "Gitea" }),
+    ...["2026-02-01T00:00:00Z", "2026-01-01T00:00:00Z", "2026-01-01T00:00:00Z", null].map((listedAt, n) =>
+      aListing({ slug: `owl-${n}`, name: `Owl ${n}`, listedAt }),
+    ),
   ];
 
   it.each([
     ["git", ["named", "git", "longer", "in-name", "in-headline", "in-tags", "in-description"]],
     ["git tool", ["in-name", "in-headline", "in-description"]],
+    ["owl", ["owl-0", "owl-2", "owl-1", "owl-3"]],
     ["git&limit=2", ["named", "git", "longer", "in-name", "in-headline", "in-tags", "in-description"]],
   ])("is that of the exact hits, the fields' weights and the dates for %j", async (q, slugs) => {
     const app = await anApp({ listings });
