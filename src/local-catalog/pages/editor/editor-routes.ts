@@ -84,9 +84,9 @@ function addReads(deps: WebDeps, add: (path: string, reply: Reply) => void): voi
 }
 
 /** Returns the submission with a token. Throws a `NOT_FOUND` error with the typed text if there is none, for example after a reset. */
-function submissionOf({ submissions }: WebDeps, token: string, typed?: SentForm["input"]): Submission {
+function submissionOf({ submissions }: WebDeps, token: string, typed: SentForm["input"] = {}): Submission {
   const submission = submissions.findByToken(token);
-  if (submission === undefined) throw notFound(undefined, typed && typedText(typed));
+  if (submission === undefined) throw notFound(undefined, typedText(typed));
   return submission;
 }
 
