@@ -14,7 +14,7 @@ import { restoreStart } from "./store/restore-start.ts";
 
 const FILE_NAME = "catalog-start.db";
 
-/** Keeps a data folder's state for resets, or shares the one that another process keeps. Returns a function that removes it unless others need it. */
+/** Copies a data folder's state for resets, or shares another process's copy. Returns a function that removes the copy unless others need it. */
 export async function keepStart(catalog: CatalogStore, folder: string): Promise<() => void> {
   const { database, settings } = catalog;
   const path = join(folder, FILE_NAME);
@@ -34,7 +34,7 @@ export async function keepStart(catalog: CatalogStore, folder: string): Promise<
   return () => valueOr(undefined, () => isNeeded() || rmSync(path, { force: true }));
 }
 
-/** Brings back the state that `keepStart` kept or, without it, the sample. With `keepKeys`, owners and API keys stay as they are. */
+/** Restores the state that `keepStart` copied or, without it, the sample. With `keepKeys`, owners and API keys are not changed. */
 export async function resetData(deps: AdminDeps, keepKeys: boolean): Promise<void> {
   const { controls, keyPlace, keepsStart } = deps;
   const start = startIn(deps, keyPlace.folder);

@@ -168,7 +168,7 @@ export function outputsIn(text: string): Record<string, string> {
 }
 
 /**
- * Returns the workflow commands in a log (except `stop-commands` and its end token), and the remaining lines, in which values are masked.
+ * Returns the workflow commands in a log (except `stop-commands` and its end token), and the remaining lines with masked values.
  * Modeled on actions/runner (`ActionCommandManager.TryProcessCommand`, `ActionCommand.TryParseV2` and
  * `TryParse`): a command is `::name::` at the start of a line, after optional whitespace, or `##[name]` anywhere in a line.
  */

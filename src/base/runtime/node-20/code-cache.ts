@@ -55,7 +55,7 @@ function codeFolder(process: NodeJS.Process): string | undefined {
   const { env, cwd, home } = context;
   const { cache } = foldersOf(context);
   const isRelative = cache !== foldersOf({ ...context, cwd: "/" }).cache;
-  // The home folder and its parents do not count as checkouts, so the user's default folder can be used in them.
+  // The home folder and its parents do not count as checkouts, so commands that run there use the default folder.
   const isOwnDefault = env["CATALOG_CACHE_DIR"] === undefined && isBelow(home, cwd);
   if (isRelative || (isBelow(cache, cwd) && !isOwnDefault)) return undefined;
   const folder = join(cache, "code");

@@ -83,7 +83,7 @@ function addReads(deps: WebDeps, add: (path: string, reply: Reply) => void): voi
   });
 }
 
-/** Returns the submission with a token. Throws a `NOT_FOUND` error with the typed text if there is none, for example after a reset. */
+/** Returns the submission with this token. If there is none, for example after a reset, throws `NOT_FOUND` with the typed text. */
 function submissionOf({ submissions }: WebDeps, token: string, typed: SentForm["input"] = {}): Submission {
   const submission = submissions.findByToken(token);
   if (submission === undefined) throw notFound(undefined, typedText(typed));
